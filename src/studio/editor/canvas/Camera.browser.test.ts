@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, boxOf, middleOf, press } from '#studio/shell/testing/screen.ts'
 import { useWheel } from '#studio/shell/wheel.ts'
-import { canvas, card, cards, expectAtRest, hideFirstProblems, nameOfNode, undoButton } from '../testing/openEditor.ts'
+import { canvas, card, cards, expectAtRest, nameOfNode, undoButton } from '../testing/openEditor.ts'
 import { openThree } from '../testing/three.ts'
 
 function view() {
@@ -12,7 +12,6 @@ function view() {
 
 it('the view stays the author’s while what is shown lies in it', async () => {
   await openThree()
-  await hideFirstProblems()
   await expectAtRest()
   const before = view()
   await page.getByRole('region', { name: 'Add a node' }).getByRole('button', { name: 'Webhook' }).click()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { act, focusOn, middleOf, press, textsOf } from '#studio/shell/testing/screen.ts'
-import { card, hideFirstProblems, nameOfNode, undoButton } from '../testing/openEditor.ts'
+import { card, nameOfNode, undoButton } from '../testing/openEditor.ts'
 import { openThree, places } from '../testing/three.ts'
 
 /** Pulls a line from the dot below a card to an empty place, and lets go. */
@@ -115,7 +115,6 @@ it('the menu of an edge is about the edge', async () => {
 
 it('below the selected node a “+” adds the next one, unless the call ends there', async () => {
   await openThree()
-  await hideFirstProblems()
   const next = () => page.css('.add-button')
   await card('goodbye').click()
   await expect.element(nameOfNode()).toHaveValue('goodbye')

@@ -2,15 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { act, boxOf, focusOn, middleOf, press, tabTo, type } from '#studio/shell/testing/screen.ts'
-import {
-  canvas,
-  card,
-  expectAtRest,
-  expectSaved,
-  hideFirstProblems,
-  type OpenedEditor,
-  showEditor,
-} from '../testing/openEditor.ts'
+import { canvas, card, expectAtRest, expectSaved, type OpenedEditor, showEditor } from '../testing/openEditor.ts'
 import { openThree, places } from '../testing/three.ts'
 
 interface WithCanvas {
@@ -91,8 +83,6 @@ it('a note is written, moved, coloured, copied and taken away', async () => {
 it('nodes are grouped, named, moved by the title in one step, and let go', async () => {
   const opened = await openThree()
   const { positions } = opened
-  // Open, they lie over the lowest card.
-  await hideFirstProblems()
   await card('greeting').click()
   await card('goodbye').click({ modifiers: ['ControlOrMeta'] })
   await press('ControlOrMeta+g')

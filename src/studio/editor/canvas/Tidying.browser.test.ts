@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, boxOf, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
-import { card, expectAtRest, hideFirstProblems } from '../testing/openEditor.ts'
+import { card, expectAtRest } from '../testing/openEditor.ts'
 import { openThree, places } from '../testing/three.ts'
 
 it('a pathway is tidied up in one step, which the message takes back', async () => {
@@ -29,8 +29,6 @@ it('a pathway is tidied up in one step, which the message takes back', async () 
 
 it('what is selected is tidied up from left to right, and the rest stays', async () => {
   const { positions } = await openThree()
-  // Open, they lie over the lowest card.
-  await hideFirstProblems()
   await card('greeting').click()
   await card('goodbye').click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('button', { name: 'Tidy selection left to right' }).click()

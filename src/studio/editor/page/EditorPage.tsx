@@ -31,7 +31,7 @@ const STACKED = 48
 const sidePanelLoading = <div className="flex-1 bg-surface" />
 const SidePanel = lazyPart(async () => (await import('./SidePanel.tsx')).SidePanel, sidePanelLoading)
 const Outline = lazyPart(async () => (await import('../outline/Outline.tsx')).Outline)
-const ProblemsPanel = lazyPart(async () => (await import('../panels/problems/ProblemsPanel.tsx')).ProblemsPanel)
+const ProblemsPanel = lazyPart(async () => (await import('../panels/problems/ProblemsPanel.tsx')).ProblemsPanel, null)
 
 /** The editor's page: palette, canvas, panels and problems of one pathway. */
 export function EditorPage() {
@@ -108,7 +108,8 @@ function Editor() {
                 isFolded={!showsProblems}
                 isStacked={isStacked}
                 panel={
-                  <div data-region="problems" className="min-h-0 flex-1 overflow-y-auto bg-surface">
+                  // As high as the folded bar before that is there: cards stay where they are pointed at.
+                  <div data-region="problems" className="min-h-[41px] flex-1 overflow-y-auto bg-surface">
                     {isPainted && <ProblemsPanel />}
                   </div>
                 }

@@ -3,15 +3,7 @@ import { page } from 'vitest/browser'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { press, tabTo, type } from '#studio/shell/testing/screen.ts'
 import { expectGoodStops } from '#studio/shell/testing/tabStops.ts'
-import {
-  card,
-  cards,
-  expectLastStep,
-  expectSaved,
-  hideFirstProblems,
-  nameOfNode,
-  openEditor,
-} from '../testing/openEditor.ts'
+import { card, cards, expectLastStep, expectSaved, nameOfNode, openEditor } from '../testing/openEditor.ts'
 
 const node = (id: string, type: string, name: string, x: number, y: number, more: object = {}) => ({
   id,
@@ -76,7 +68,6 @@ it('nodes are reached, chosen, moved, copied and deleted by keyboard alone', asy
 
 it('nodes are found, named, added and connected by keyboard alone', async () => {
   await openSmall()
-  await hideFirstProblems()
   await press('ControlOrMeta+k')
   await type('Bye')
   await press('Enter')
@@ -182,7 +173,7 @@ it('Tab goes through the editor from the toolbar to the panels', async () => {
     'Publish',
     'Speak',
     'Greeting, Speak, start',
-    'Hide problems',
+    'Show problems',
     'Edit',
     'Name',
   ]

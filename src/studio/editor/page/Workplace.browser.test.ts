@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { act, boxOf, focusOn, press } from '#studio/shell/testing/screen.ts'
+import { act, boxOf, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
 import { readWorkplace } from '../session/view/workplace.ts'
-import { canvas, expectAtRest, showEditor } from '../testing/openEditor.ts'
+import { canvas, carShare, expectAtRest, showEditor } from '../testing/openEditor.ts'
 import { openThree } from '../testing/three.ts'
 
 const separator = () => page.getByRole('separator', { name: 'Resize: Panel' })
@@ -36,6 +36,25 @@ it('a pathway opens as it was left, and another as for the first time', async ()
   await showEditor(other.pathway_id)
   await expect.element(tab('Edit')).toHaveAttribute('aria-selected', 'true')
   expect(place()).not.toBe(left)
+})
+
+it('the canvas keeps its place as problems become known, and the whole bar of counts opens their list', async () => {
+  const { api } = await openThree()
+  const { pathway_id } = await api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/import?name=Faulty', carShare)
+  await showEditor(pathway_id)
+  const heights = new Set<number>()
+  const observer = new ResizeObserver(([entry]) => heights.add(entry?.contentRect.height ?? 0))
+  observer.observe(page.css('[data-region="graph"]').element())
+  onTestFinished(() => observer.disconnect())
+  const bar = page.getByRole('region', { name: 'Problems' })
+  await expect.element(bar.getByRole('status')).toHaveTextContent('5 errors and 28 warnings')
+  await expect.element(bar).toHaveTextContent('5 errors28 warnings')
+  expect([...heights]).toEqual([(await boxOf(page.css('[data-region="graph"]'))).height])
+  const counts = await middleOf(bar.getByText('28 warnings', { exact: true }))
+  await act({ move: [counts.x, counts.y] }, { mouse: 'down' }, { mouse: 'up' })
+  await expect.element(page.getByRole('button', { name: /^Hide problems/ })).toBeVisible()
+  await showEditor(pathway_id)
+  await expect.element(page.getByRole('button', { name: /^Hide problems/ })).toBeVisible()
 })
 
 it('a size is kept once the separator is let go', async () => {

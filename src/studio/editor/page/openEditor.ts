@@ -21,13 +21,9 @@ const timers = {
 }
 
 const companions: readonly Companion[] = [
-  session => {
-    const endRestoring = restoreWorkplace(session)
-    const endKeeping = keepPanels(session.store)
-    return () => {
-      endRestoring()
-      endKeeping()
-    }
+  ({ store }) => {
+    restoreWorkplace(store)
+    return keepPanels(store)
   },
   session => {
     tellOpened(session)

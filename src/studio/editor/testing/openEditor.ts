@@ -57,7 +57,6 @@ export async function openEditor(file: PathwayFile = carShare, name = 'Car share
   await showEditor(id)
   if (file.nodes.length > 0) {
     await expect.element(cards().first()).toBeVisible()
-    // The list of problems opens once they are known, and takes room from the canvas.
     await expect.element(page.getByRole('region', { name: 'Problems' }).getByRole('status')).toHaveTextContent(/./)
   }
   return { api, id, stored: () => api('GET', `/api/v1/convo_pathway/${id}?as_stored=true`) }
@@ -80,11 +79,10 @@ export async function expectSaved(): Promise<void> {
   await expect.element(page.getByRole('banner').getByRole('status')).toHaveTextContent(/^Saved$/)
 }
 
-/** Hides the list of problems of a pathway that has some, once it has opened by itself. */
-export async function hideFirstProblems(): Promise<void> {
+/** Opens the list of problems. */
+export async function openProblems(): Promise<void> {
+  await page.getByRole('button', { name: /^Show problems/ }).click()
   await expect.element(page.getByRole('button', { name: /^Hide problems/ })).toBeVisible()
-  await press('ControlOrMeta+j')
-  await expect.element(page.getByRole('button', { name: /^Show problems/ })).toBeVisible()
 }
 
 /** Waits for the step that undo would take back. */

@@ -8,7 +8,6 @@ import {
   carShare,
   expectLastStep,
   expectSaved,
-  hideFirstProblems,
   openEditor,
   showEditor,
 } from '../../testing/openEditor.ts'
@@ -63,8 +62,6 @@ const pathwayWith = (data: string) => `{"nodes":[{"id":"a","type":"Default","dat
 
 it('what is pasted onto the canvas and is no part of a pathway changes nothing', async () => {
   await openEditor()
-  // They would take room from the canvas, and cards out of view.
-  await hideFirstProblems()
   const count = cards().length
   for (const text of [
     'a line of a letter',

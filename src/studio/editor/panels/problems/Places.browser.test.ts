@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { exactly, press } from '#studio/shell/testing/screen.ts'
-import { cards, expectAtRest, nameOfNode, openEditor } from '../../testing/openEditor.ts'
+import { cards, expectAtRest, nameOfNode, openEditor, openProblems } from '../../testing/openEditor.ts'
 
 const panel = () => page.getByRole('region', { name: 'Problems' })
 
 async function open() {
   await openEditor()
+  await openProblems()
   await expect.element(panel().getByRole('status')).toHaveTextContent(exactly('5 errors and 28 warnings'))
 }
 

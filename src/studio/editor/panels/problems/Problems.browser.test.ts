@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { exactly, focusOn, press } from '#studio/shell/testing/screen.ts'
-import { card, openEditor } from '../../testing/openEditor.ts'
+import { card, openEditor, openProblems } from '../../testing/openEditor.ts'
 import { openThree } from '../../testing/three.ts'
 
 const missing = 'The edge “result == DEPOSIT_MISSING” of “Book the longer trip” goes to a node'
@@ -19,6 +19,7 @@ const line = (says: string | RegExp) =>
 
 async function open() {
   const opened = await openEditor()
+  await openProblems()
   await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('5 errors and 28 warnings'))
   return opened
 }
@@ -51,6 +52,7 @@ it('the fixes are reached by the keyboard, and offered beside the field as well'
 
 it('F8 goes from one problem of a node to the next, also where no field is to be written in', async () => {
   await openThree()
+  await openProblems()
   await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('2 warnings'))
   const told = (says: RegExp) =>
     page.getByRole('list', { name: 'Node problems' }).getByRole('listitem').filter({ hasText: says })
@@ -72,6 +74,7 @@ it('the list shows the problem that F8 went to, also behind hundreds of others',
     position: { x: (at % 15) * 320, y: Math.floor(at / 15) * 240 },
   }))
   await openEditor({ nodes, edges: [] })
+  await openProblems()
   const rows = panelOf().css('[data-problem]')
   await expect.element(rows).toHaveLength(50)
   await press('Shift+F8')

@@ -1,11 +1,13 @@
-import { ChevronDown, CircleCheck, Wrench } from 'lucide-react'
+import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import type { Finding } from '#pathway/finding.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { counted } from '#ui/counted.ts'
 import { countSafe, MOST_COUNTED } from '../../commands/fixes.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
-import { countInWords, createGrouping } from '../../session/analysis/problems.ts'
+import { countInWords, createGrouping, isError } from '../../session/analysis/problems.ts'
 import { EVERYTHING, type ProblemFilter, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
@@ -19,20 +21,31 @@ export function ProblemsPanel() {
   const hasFilters = isOpen && all.length > 0
   return (
     <section aria-labelledby={id} className="relative flex flex-col" onKeyDown={moveFocus}>
-      <div data-filters className="sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-surface px-3 py-1">
+      <div
+        data-filters
+        className={`sticky top-0 z-10 flex items-start gap-2 border-line bg-surface px-3 py-1 ${isOpen ? 'border-b' : 'border-t'}`}
+      >
         <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-2">
           <h2 id={id} className="font-semibold text-[13px]">
             Problems
           </h2>
-          {/* The filters show the same numbers. */}
-          <span role="status" aria-live="off" className={hasFilters ? 'sr-only' : 'text-muted text-xs'}>
+          <span role="status" aria-live="off" className={all.length > 0 ? 'sr-only' : 'text-muted text-xs'}>
             {isReady ? countInWords(all) : ''}
           </span>
+          {/* Open, the filters show the same numbers. */}
+          {!isOpen && <Counts findings={all} />}
           <div className="flex-1" />
           {isOpen && <FixAll />}
           {hasFilters && <ProblemFilters all={all} choice={choice} onChange={setChoice} />}
         </div>
-        <IconButton label={hint} aria-expanded={isOpen} onClick={run}>
+        {/* Folded, the whole bar opens the list. */}
+        <IconButton
+          label={hint}
+          side="top"
+          aria-expanded={isOpen}
+          className={isOpen ? '' : 'after:absolute after:inset-0'}
+          onClick={run}
+        >
           <ChevronDown aria-hidden className={`size-4 transition-transform ${isOpen ? '' : 'rotate-180'}`} />
         </IconButton>
       </div>
@@ -44,6 +57,28 @@ export function ProblemsPanel() {
           <FilteredProblems choice={choice} onReset={() => setChoice(EVERYTHING)} />
         ))}
     </section>
+  )
+}
+
+/** The numbers of a folded list in their colors; screen readers are told them in words. */
+function Counts({ findings }: { readonly findings: readonly Finding[] }) {
+  const errors = findings.filter(isError).length
+  const warnings = findings.length - errors
+  return (
+    <span aria-hidden className="flex items-center gap-3 font-medium text-xs tabular-nums">
+      {errors > 0 && (
+        <span className="flex items-center gap-1 text-danger">
+          <CircleAlert className="size-3.5" />
+          {counted(errors, 'error')}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span className="flex items-center gap-1 text-warning">
+          <TriangleAlert className="size-3.5" />
+          {counted(warnings, 'warning')}
+        </span>
+      )}
+    </span>
   )
 }
 

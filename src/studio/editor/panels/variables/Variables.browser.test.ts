@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { focusOn, press, textsOf } from '#studio/shell/testing/screen.ts'
-import { canvas, card, goToNode, idOf, openEditor } from '../../testing/openEditor.ts'
+import { canvas, card, goToNode, idOf, openEditor, openProblems } from '../../testing/openEditor.ts'
 
 const panel = () => page.getByRole('tabpanel', { name: 'Variables' })
 const chip = () => page.getByRole('region', { name: 'Highlighted variable' })
@@ -67,6 +67,7 @@ it('the caret in a text, a problem and a search lead to a variable', async () =>
   await expect.element(chip()).toHaveTextContent('extraCharge')
   await expect.element(panel()).toHaveTextContent('Not set in this pathway')
 
+  await openProblems()
   const problem = page.getByRole('region', { name: 'Problems' }).getByRole('listitem').filter({ hasText: 'gateHours' })
   await problem.hover()
   await problem.getByRole('button', { name: 'Where “gateHours” is set and used' }).click()

@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Finding } from '#pathway/finding.ts'
 import { noteBegun } from '#studio/shell/begun.ts'
 import { recentOf, remember } from '../../page/search/recent.ts'
-import { NO_FINDINGS } from '../analysis/liveFindings.ts'
 import { createEditorStore } from '../document/store.ts'
 import { keepWorkplace, MOST_KEPT, paneMemory, readWorkplace, restoreWorkplace } from './workplace.ts'
 
@@ -32,60 +30,35 @@ test('what was looked at and what was open is there again, for each pathway by i
   expect(readWorkplace('one')).toEqual({ viewport, panel: 'history', showsProblems: false, sizes: { panel: 512 } })
   expect(readWorkplace('two')).toEqual({})
   const store = openStore('one')
-  restoreWorkplace({ store, findings: NO_FINDINGS })
+  restoreWorkplace(store)
   expect(store.getState()).toMatchObject({ panel: 'history', showsProblems: false })
 })
 
 test('a panel that was folded away stays so, and one that is gone does not show', () => {
   keepWorkplace('one', { panel: null })
   const folded = openStore('one')
-  restoreWorkplace({ store: folded, findings: NO_FINDINGS })
+  restoreWorkplace(folded)
   expect(folded.getState().panel).toBeNull()
   keepWorkplace('two', { panel: 'of an older version' })
   const other = openStore('two')
-  restoreWorkplace({ store: other, findings: NO_FINDINGS })
+  restoreWorkplace(other)
   expect(other.getState().panel).toBe('edit')
 })
 
-test('a pathway that opens for the first time shows its problems once they are known, if it has some', () => {
-  const later = (all: readonly Finding[]) => {
-    const told = new Set<() => void>()
-    let isReady = false
-    return {
-      get: () => ({ ...NO_FINDINGS.get(), isReady, all }),
-      subscribe: (tell: () => void) => {
-        told.add(tell)
-        return () => told.delete(tell)
-      },
-      come() {
-        isReady = true
-        for (const tell of told) tell()
-      },
-    }
-  }
-  const node = { id: 'a', type: 'Default', data: {} }
-  const opened = (id: string, all: readonly Finding[]) => {
-    const store = createEditorStore({
-      pathwayId: id,
-      document: { name: 'One', description: '', nodes: [node], edges: [] },
-      revision: '1',
-    })
-    const findings = later(all)
-    restoreWorkplace({ store, findings })
-    expect(store.getState().showsProblems).toBe(false)
-    findings.come()
+test('the list of problems is open where it was left open, and only there', () => {
+  keepWorkplace('open', { showsProblems: true })
+  const showsProblems = (id: string) => {
+    const store = openStore(id)
+    restoreWorkplace(store)
     return store.getState().showsProblems
   }
-  const finding: Finding = { severity: 'warning', code: 'unreachable', message: '' }
-  expect([opened('faulty', [finding]), opened('sound', [])]).toEqual([true, false])
-  keepWorkplace('chosen', { showsProblems: false })
-  expect(opened('chosen', [finding])).toBe(false)
+  expect([showsProblems('open'), showsProblems('new')]).toEqual([true, false])
 })
 
 test('a pathway that was just begun from a template opens on its chat, with what to try', () => {
   noteBegun('one', 'A table for four.')
   const store = openStore('one')
-  restoreWorkplace({ store, findings: NO_FINDINGS })
+  restoreWorkplace(store)
   expect(store.getState().panel).toBe('chat')
   expect(readWorkplace('one').tip).toBe('A table for four.')
 })

@@ -12,7 +12,6 @@ import {
   recordOf,
   shapeOf,
 } from '#studio/shell/guards.ts'
-import type { FindingsSource } from '../analysis/liveFindings.ts'
 import type { EditorStore } from '../document/store.ts'
 import { isPanel } from './panels.ts'
 
@@ -87,36 +86,18 @@ export function keepWorkplace(pathwayId: string, part: Workplace): void {
   }
 }
 
-interface Opened {
-  readonly store: EditorStore
-  readonly findings: FindingsSource
-}
-
-/** Opens what was open, of the panels that there are; a pathway that was just begun from a template opens on its chat. */
-export function restoreWorkplace({ store, findings }: Opened): () => void {
+/**
+ * Opens what was open, of the panels that there are; a pathway that was just begun from a template opens on its chat.
+ * The list of problems opens for the author alone: it takes room from the canvas, and cards would move under the pointer.
+ */
+export function restoreWorkplace(store: EditorStore): void {
   const { pathwayId, showPanel, showProblems, showView } = store.getState()
   const tip = takeBegun(pathwayId)
   if (tip !== undefined) keepWorkplace(pathwayId, { tip, panel: 'chat' })
   const { panel, showsProblems, view } = readWorkplace(pathwayId)
   if (panel === null || (panel !== undefined && isPanel(panel))) showPanel(panel)
   if (view !== undefined) showView(view)
-  if (showsProblems === undefined) return showFirstProblems(store, findings)
-  showProblems(showsProblems)
-  return () => undefined
-}
-
-/** Opens the problems of a pathway that has some as it opens for the first time. @returns ends the waiting for them */
-function showFirstProblems(store: EditorStore, findings: FindingsSource): () => void {
-  const { document, showProblems } = store.getState()
-  const look = () => {
-    const { isReady, all } = findings.get()
-    if (!isReady) return
-    leave()
-    if (all.length > 0 && store.getState().document === document && document.nodes.length > 0) showProblems(true)
-  }
-  const leave = findings.subscribe(look)
-  look()
-  return leave
+  if (showsProblems !== undefined) showProblems(showsProblems)
 }
 
 /** Keeps what is open as it changes. @returns ends it */
