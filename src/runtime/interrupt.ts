@@ -4,12 +4,12 @@ import type { TurnInput, Utterance } from './state.ts'
 type Interruption = Extract<TurnInput, { type: 'interrupt' }>
 
 /** The caller broke in, or talked into what the agent went on to say: of what the agent said in the last turn the conversation keeps what they heard (`docs/playing.md` §2). */
-export async function* cutShort(run: Run, { heard, said = '', ignored }: Interruption): Play<void> {
+export async function* cutShort(run: Run, { heard, said = '', ignored, threshold }: Interruption): Play<void> {
   if (ignored) return yield event(run, 'interrupt', { heard: heard.trim(), unheard: '', said, ignored })
   const { history, heard_before } = run.state
   const { kept, unheard } = keepHeard(history.slice(heard_before), wordsIn(heard))
   run.state.history = [...history.slice(0, heard_before), ...kept]
-  yield event(run, 'interrupt', { heard: heard.trim(), unheard })
+  yield event(run, 'interrupt', { heard: heard.trim(), unheard, ...(threshold !== undefined && { threshold }) })
 }
 
 const wordsIn = (text: string): readonly string[] => text.match(/\S+/g) ?? []

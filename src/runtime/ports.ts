@@ -35,7 +35,15 @@ export interface Ports {
 
 export interface Voice {
   /** Speaks these words after those before, and returns at once. The event `transcript.assistant` with all words of an utterance follows. */
-  say(words: string): void
+  say(words: string, manner: Manner): void
+}
+
+/** Politeness that a node asks of the agent while it speaks there, in the place of the call's. */
+export interface Manner {
+  /** `modelOptions.interruptionThreshold`. */
+  readonly threshold?: number
+  /** `modelOptions.block_interruptions`. */
+  readonly blocksInterruptions?: boolean
 }
 
 export interface Clock {

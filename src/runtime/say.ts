@@ -1,6 +1,9 @@
+import { type NodeData, nodeData, nodesById } from '#pathway/document.ts'
+import { modelOptions } from '#pathway/members.ts'
 import { splitPauses } from '#pathway/pauses.ts'
 import { cleanSpeech, MAX_SPOKEN, withoutBraces } from './cleanSpeech.ts'
 import type { TimelineEvent } from './events/event.ts'
+import type { Manner } from './ports.ts'
 import { preview } from './redact.ts'
 import { brainOf, event, type Play, type Run } from './run.ts'
 import type { Utterance } from './state.ts'
@@ -25,7 +28,7 @@ export async function* say(run: Run, written: string, { source, isVoiced = false
   const { text, pauses } = splitPauses(words)
   const content = text.trim()
   if (content === '') return
-  if (!isVoiced) run.ports.voice?.say(content)
+  if (!isVoiced) speak(run, content)
   const by = source === 'brain' ? { brain: brainOf(run).name } : {}
   const told = event(run, 'transcript.assistant', {
     text: content,
@@ -55,7 +58,19 @@ export function sayPlainly(run: Run, words: string): Play<void> {
 /** Has the caller hear some of the brain's words while the rest of them is made; `say` tells of them all. */
 export function voice(run: Run, written: string): void {
   const words = run.ports.voice && splitPauses(cleanSpeech(written).words).text.trim()
-  if (words) run.ports.voice?.say(words)
+  if (words) speak(run, words)
+}
+
+function speak({ document, ports, state }: Run, words: string): void {
+  const node = state.node_id === null ? undefined : nodesById(document).get(state.node_id)
+  ports.voice?.say(words, node ? mannerOf(modelOptions(nodeData(node))) : {})
+}
+
+function mannerOf({ interruptionThreshold, block_interruptions }: NodeData): Manner {
+  return {
+    ...(typeof interruptionThreshold === 'number' && { threshold: interruptionThreshold }),
+    ...(typeof block_interruptions === 'boolean' && { blocksInterruptions: block_interruptions }),
+  }
 }
 
 const FILLERS = [
@@ -68,7 +83,7 @@ const FILLERS = [
 export async function* sayFiller(run: Run): Play<void> {
   const text = FILLERS[run.fillers % FILLERS.length] ?? FILLERS[0]
   run.fillers += 1
-  run.ports.voice?.say(text)
+  speak(run, text)
   yield event(run, 'transcript.assistant', { text, source: 'filler' })
 }
 

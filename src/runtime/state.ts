@@ -104,8 +104,8 @@ export type TurnInput =
   | ({ readonly type: 'speech'; readonly text: string } & Misheard)
   /** Keys that the caller pressed: `0` to `9`, `*` and `#`. */
   | { readonly type: 'digits'; readonly digits: string }
-  /** The caller breaks in; what they say is an input of its own. `heard`: the beginning of the last turn's words, as far as they had heard them. */
-  | ({ readonly type: 'interrupt'; readonly heard: string } & TalkedOver)
+  /** The caller breaks in; what they say is an input of its own. `heard`: the beginning of the last turn's words, as far as they had heard them. `threshold`: the agent's patience there, where it is not that of the call. */
+  | ({ readonly type: 'interrupt'; readonly heard: string; readonly threshold?: number } & TalkedOver)
   | { readonly type: 'silence' }
   | {
       readonly type: 'choose'

@@ -14,6 +14,11 @@ const ignored = z
   .optional()
   .catch(undefined)
   .describe('Why an interruption did not stop the agent.')
+const threshold = z
+  .number()
+  .optional()
+  .catch(undefined)
+  .describe('The interruption threshold of the node, where it has one of its own.')
 const orNull = z.string().nullable().catch(null)
 const count = z.number().catch(0)
 const values = z.record(z.string(), z.unknown()).catch({})
@@ -109,6 +114,7 @@ export const payloads = {
       .catch(undefined)
       .describe('The turns in a row in which the caller said nothing at the node, this one included.'),
     start_node_id: optionalText.describe('The node to begin at.'),
+    threshold,
     edge_key: optionalText.describe('The edge that was chosen.'),
     kind: optionKind.optional().catch(undefined).describe('The kind of option that was chosen.'),
     message: optionalText.describe('Why the conversation was stopped.'),
@@ -162,6 +168,7 @@ export const payloads = {
     unheard: text.describe('Those that they did not hear.'),
     said: optionalText.describe('What the caller said, where the agent went on.'),
     ignored,
+    threshold,
   }),
   'button.press': z.object({ digits: text.describe('The keys that they pressed.') }),
   'webhook.invoke': request,

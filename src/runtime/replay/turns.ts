@@ -34,7 +34,7 @@ function isStart(event: TimelineEvent | undefined): event is TimelineEvent & Eve
 
 function inputOf({ payload }: EventOf<'conversation.input'>): TurnInput {
   const { type, text = '', digits = '', heard, start_node_id, edge_key = '', kind, message = '', reason } = payload
-  const { said, corrected, ignored } = payload
+  const { said, corrected, ignored, threshold } = payload
   switch (type) {
     case 'start':
       return { type, ...(start_node_id !== undefined && { start_node_id }), ...(heard !== undefined && { heard }) }
@@ -43,7 +43,13 @@ function inputOf({ payload }: EventOf<'conversation.input'>): TurnInput {
     case 'digits':
       return { type, digits }
     case 'interrupt':
-      return { type, heard: heard ?? '', ...(said !== undefined && { said }), ...(ignored && { ignored }) }
+      return {
+        type,
+        heard: heard ?? '',
+        ...(said !== undefined && { said }),
+        ...(ignored && { ignored }),
+        ...(threshold !== undefined && { threshold }),
+      }
     case 'choose':
       return { type, edge_key, text, ...(kind && { kind }) }
     case 'stop':

@@ -56,6 +56,5 @@ export function unusedMembers(
     ...(request.record === true
       ? []
       : because('the call is not recorded', 'background_track', 'voice', 'pronunciation_guide')),
-    ...because('every call tells who answered', 'answered_by_enabled'),
   ]
 }

@@ -46,6 +46,13 @@ async function found(query: string): Promise<readonly string[]> {
   return body.calls.map(({ to }: { to: string }) => to)
 }
 
+it('tells that a person answered where this was asked for', async () => {
+  const answererOf = async (to: string) =>
+    (await service.ask('GET', `/api/v1/calls/${ids.get(to)}`)).body.answered_by as string | null
+  expect(await answererOf(asked)).toBe('human')
+  expect(await answererOf(person)).toBeNull()
+})
+
 describe('a list of calls', () => {
   it.each<[query: string, numbers: readonly string[]]>([
     ['answered_by=human', [asked]],

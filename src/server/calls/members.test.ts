@@ -73,6 +73,20 @@ describe('a callee who talks into the agent’s words', () => {
   })
 })
 
+it.each([
+  ['an interruption threshold', { interruptionThreshold: 50 }, { heard: 'We have a table at six,', threshold: 50 }],
+  ['a longer patience', { interruptionThreshold: 200 }, { ignored: 'short' }],
+  ['interruptions that are prevented', { block_interruptions: true }, { ignored: 'blocked' }],
+])('%s of a node comes before that of the call', async (_name, modelOptions, interrupt) => {
+  const [first, ...rest] = tables.nodes
+  const pathway_id = await createPathway(service, {
+    ...tables,
+    nodes: [{ ...first, data: { ...first?.data, modelOptions } }, ...rest],
+  })
+  const { of } = await ended({ pathway_id, simulated_callee: { interrupts: 'murmurs' } })
+  expect(of('interrupt')).toEqual([expect.objectContaining(interrupt)])
+})
+
 describe('a call with a task', () => {
   const transfers = {
     transfer_phone_number: '+14155550170',

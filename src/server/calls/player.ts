@@ -88,7 +88,7 @@ async function sayToVoicemail(context: ServiceContext, call: CallRow, party: Par
     created_at: new Date(context.clock.now()).toISOString(),
   })
   await addEvents(context, [{ call, event }])
-  await party.say(Readable.from([text]), signal)
+  await party.say(Readable.from([{ text }]), signal)
 }
 
 /** `retry` dials once more after voicemail or no answer (`docs/api-decisions.md` §6). @returns Whether it will. */

@@ -1,13 +1,14 @@
 import { addAbortSignal, Readable } from 'node:stream'
+import type { Manner } from '#runtime/ports.ts'
 import type { TurnInput } from '#runtime/state.ts'
-import type { Heard, Party } from '../lines/line.ts'
+import type { Heard, Party, Spoken } from '../lines/line.ts'
 
 type Interruption = Extract<TurnInput, { type: 'interrupt' }>
 
 /** The agent's words of one turn on their way to the party. */
 export interface Speech {
   /** Says these words after those before; nothing once the party has broken in. */
-  say(words: string): void
+  say(words: string, manner: Manner): void
   /** Waits until the words so far were heard. */
   finish(): Promise<void>
   /** The party's attempts to break in, in their order; the last of them may have stopped the agent. */
@@ -17,6 +18,7 @@ export interface Speech {
 export function openSpeech(party: Party, signal: AbortSignal): Speech {
   let utterance: { readonly words: Readable; readonly heard: Promise<Heard> } | undefined
   let isInterrupted = false
+  let patience: Pick<Interruption, 'threshold'> = {}
   const texts: string[] = []
   const talkedOver: Interruption[] = []
 
@@ -30,10 +32,10 @@ export function openSpeech(party: Party, signal: AbortSignal): Speech {
   }
 
   return {
-    say(words) {
+    say(text, manner) {
       if (isInterrupted) return
       utterance ??= begin()
-      utterance.words.push(words)
+      utterance.words.push({ text, ...manner } satisfies Spoken)
     },
     async finish() {
       if (!utterance) return
@@ -49,8 +51,9 @@ export function openSpeech(party: Party, signal: AbortSignal): Speech {
         })
       texts.push(told.text)
       isInterrupted ||= told.isInterrupted
+      if (told.threshold !== undefined) patience = { threshold: told.threshold }
     },
     interruptions: () =>
-      isInterrupted ? [...talkedOver, { type: 'interrupt', heard: texts.join(' ').trim() }] : talkedOver,
+      isInterrupted ? [...talkedOver, { type: 'interrupt', heard: texts.join(' ').trim(), ...patience }] : talkedOver,
   }
 }

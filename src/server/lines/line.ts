@@ -54,7 +54,7 @@ export interface Party {
    * Plays the agent's words as they come, for as long as saying them takes, or until the party breaks in. It throws when the signal fires,
    * as does `answer`.
    */
-  say(words: AsyncIterable<string>, signal: AbortSignal): Promise<Heard>
+  say(words: AsyncIterable<Spoken>, signal: AbortSignal): Promise<Heard>
   /**
    * Waits for the party's turn.
    * @param callee makes up what a simulated person answers where the conversation stands; a real one is a human being and ignores it
@@ -62,11 +62,18 @@ export interface Party {
   answer(callee: () => Promise<Reply>, signal: AbortSignal): Promise<Reply>
 }
 
+/** Words of the agent, with what their node asks of its politeness. */
+export interface Spoken extends Partial<TurnTaking> {
+  readonly text: string
+}
+
 /** The words that the party heard. */
 export interface Heard {
   readonly text: string
   /** True if the party broke in before the end: what it says then is its next reply. */
   readonly isInterrupted: boolean
+  /** Patience of the agent as the party broke in, where it is not that of the call. */
+  readonly threshold?: number
   /** Words that the party said into the agent's, who went on, and the words that it had heard by then. */
   readonly talkedOver?: Required<TalkedOver> & { readonly heard: string }
 }

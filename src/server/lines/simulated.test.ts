@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CalleeManner, DialRequest, TurnTaking } from './line.ts'
+import type { CalleeManner, DialRequest, Spoken, TurnTaking } from './line.ts'
 import { createParty } from './simulated.ts'
 import { wordsSaidAfter } from './talkingOver.ts'
 
@@ -24,8 +24,8 @@ function partyOf(
   )
 }
 
-async function* wordsOf(...texts: readonly string[]) {
-  yield* texts
+async function* wordsOf(...texts: readonly (string | Spoken)[]) {
+  for (const text of texts) yield typeof text === 'string' ? { text } : text
 }
 
 it.each([
@@ -75,6 +75,22 @@ it('nobody talks into a short sentence, and the words before a break-in were hea
   expect(await party.say(wordsOf('One moment, please.', LONG, 'Goodbye.'), signal)).toEqual({
     text: 'One moment, please. We have a table at six,',
     isInterrupted: true,
+  })
+})
+
+it('what the node asks of the agent comes before what the call does, for its own words alone', async () => {
+  const patient = { text: LONG, threshold: 200 }
+  const murmured = { heard: 'We have a table at six,', said: 'Mm-hm.', ignored: 'short' }
+  const party = partyOf({ interrupts: 'murmurs' }, { threshold: 50 })
+  expect(await party.say(wordsOf(patient), signal)).toMatchObject({ isInterrupted: false, talkedOver: murmured })
+  expect(await party.say(wordsOf(LONG), signal)).toMatchObject({ isInterrupted: true })
+  const usual = partyOf({ interrupts: 'answers' })
+  expect(await usual.say(wordsOf({ text: LONG, blocksInterruptions: true }), signal)).toMatchObject({
+    talkedOver: { ignored: 'blocked' },
+  })
+  expect(await usual.say(wordsOf({ text: LONG, threshold: 60 }), signal)).toMatchObject({
+    isInterrupted: true,
+    threshold: 60,
   })
 })
 

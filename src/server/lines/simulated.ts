@@ -49,21 +49,29 @@ export function createSimulatedLine(pace: Pace): Line {
 /** Plays a person, who says nothing of use before being spoken to. */
 export function createParty(behaviour: Behaviour, pace: Pace, { turns, keywords, callee }: Setting): Party {
   let isSpokenTo = false
+  /** Of the words that were said last: the agent waits for an answer where it said them. */
+  let manner = turns
   const interrupts = behaviour === 'answers' ? callee.interrupts : 'never'
   return {
     gone: new AbortController().signal,
     async say(words, signal) {
       const heard: string[] = []
       let talkedOver: Heard['talkedOver']
-      for await (const text of words) {
+      for await (const { text, ...own } of words) {
         isSpokenTo = true
-        const broken = talkedOver ? undefined : breakInto(text, interrupts, turns)
+        manner = { ...turns, ...own }
+        const broken = talkedOver ? undefined : breakInto(text, interrupts, manner)
         const said = broken && !broken.ignored ? broken.heard : text
         await wait(Math.min(said.length * pace.letter, MAX_SPEECH_MS), undefined, { signal })
         if (broken?.ignored)
           talkedOver = { heard: [...heard, broken.heard].join(' '), said: broken.said, ignored: broken.ignored }
         heard.push(said)
-        if (broken && !broken.ignored) return { text: heard.join(' '), isInterrupted: true }
+        if (broken && !broken.ignored)
+          return {
+            text: heard.join(' '),
+            isInterrupted: true,
+            ...(own.threshold !== undefined && { threshold: own.threshold }),
+          }
       }
       return { text: heard.join(' '), isInterrupted: false, ...(talkedOver && { talkedOver }) }
     },
@@ -73,7 +81,7 @@ export function createParty(behaviour: Behaviour, pace: Pace, { turns, keywords,
       if (behaviour === 'silent' || behaviour === 'voicemail') return { type: 'silence' }
       const reply: Reply = isSpokenTo ? await think() : { type: 'speech', text: 'Hello?' }
       // The agent waits whether there is more to come.
-      await wait((pace.pause / 2) * (turns.threshold / USUAL_THRESHOLD), undefined, { signal })
+      await wait((pace.pause / 2) * (manner.threshold / USUAL_THRESHOLD), undefined, { signal })
       return reply.type === 'speech' && callee.line === 'noisy' ? hearNoisily(reply.text) : reply
     },
   }

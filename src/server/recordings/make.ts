@@ -11,7 +11,6 @@ import { thresholdOf } from '../calls/dialing.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import { watchablePace } from '../lines/simulated.ts'
-import { wordsSaidAfter } from '../lines/talkingOver.ts'
 import { writeId3 } from '../speech/id3.ts'
 import { RECORDING_RATE, type Side } from '../speech/mixer.ts'
 import { type Pcm, secondsOf } from '../speech/pcm.ts'
@@ -57,7 +56,7 @@ export async function makeRecording(
   events: readonly RecordedEvent[],
   signal: AbortSignal,
 ): Promise<RecordingFiles | undefined> {
-  const lines = linesOf(events, wordsSaidAfter({ threshold: thresholdOf(call.request) }))
+  const lines = linesOf(events, thresholdOf(call.request))
   if (lines.length === 0) return undefined
   const cast = await castOf(context, call)
   const folder = await mkdtemp(join(tmpdir(), 'dialpath-recording-'))

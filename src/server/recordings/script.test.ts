@@ -28,7 +28,7 @@ it('what was said and pressed are the lines, with the pauses of the words', () =
       [950, 'transcript.user', { text: ' ' }],
       [1200, 'button.press', { digits: '12#' }],
     ),
-    2,
+    100,
   )
   expect(lines).toEqual([
     { sequence: 2, speaker: 'agent', at: began + 100, sound: { words: 'Hello.<|0.8|> You?' } },
@@ -47,7 +47,7 @@ it('an agent that is broken into says so many words more, and nothing that would
       [400, 'interrupt', { heard: 'One moment please. Your order is', unheard: 'ready …' }],
       [500, 'transcript.user', { text: 'Wait!' }],
     ),
-    2,
+    100,
   )
   expect(lines.map(({ sound }) => sound)).toEqual([
     { words: 'Yes?' },
@@ -56,6 +56,17 @@ it('an agent that is broken into says so many words more, and nothing that would
     { words: 'Wait!' },
   ])
   expect(lines.map(shareHeard)).toEqual([1, 1, 0.6, 1])
+})
+
+it('a node’s own patience says how many words more it says', () => {
+  const [line] = linesOf(
+    timeline(
+      [100, 'transcript.assistant', { text: 'Your order is ready since this morning at ten.' }],
+      [400, 'interrupt', { heard: 'Your order is', unheard: 'ready …', threshold: 200 }],
+    ),
+    100,
+  )
+  expect(line?.sound).toEqual({ words: 'Your order is ready since this' })
 })
 
 it.each([
@@ -81,7 +92,7 @@ it('the caller is heard in their own words, whatever the line misheard', () => {
       [200, 'conversation.input', { type: 'speech', text: 'Yes.' }],
       [201, 'transcript.user', { text: 'Yes.' }],
     ),
-    2,
+    100,
   )
   expect(lines.map(({ sound }) => sound)).toEqual([{ words: 'I am Reece.' }, { words: 'Yes.' }])
 })
@@ -94,7 +105,7 @@ it('words that did not stop the agent are heard beside its own', () => {
       [300, 'interrupt', { heard: 'One moment please. Your order is', unheard: '', said: 'Mm-hm.', ignored: 'short' }],
       [400, 'transcript.user', { text: 'Thanks.' }],
     ),
-    2,
+    100,
   )
   expect(lines.map(({ sound, into }) => [sound, into])).toEqual([
     [{ words: 'One moment please.' }, undefined],

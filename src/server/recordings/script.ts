@@ -1,4 +1,5 @@
 import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
+import { wordsSaidAfter } from '../lines/talkingOver.ts'
 
 export type Speaker = 'caller' | 'agent'
 
@@ -22,9 +23,9 @@ const wordsIn = (text: string): readonly string[] => text.match(/\S+/g) ?? []
 /**
  * Reads what was heard off the events of a timeline, in its order.
  *
- * @param saidAfter words that the agent still says after the caller has begun to break in
+ * @param patience the interruption threshold of the call, for nodes without one of their own
  */
-export function linesOf(events: readonly RecordedEvent[], saidAfter: number): readonly Line[] {
+export function linesOf(events: readonly RecordedEvent[], patience: number): readonly Line[] {
   const lines: Line[] = []
   /** The caller's own words, where the line misheard them. */
   let own: string | undefined
@@ -46,9 +47,9 @@ export function linesOf(events: readonly RecordedEvent[], saidAfter: number): re
         lines.push({ sequence, speaker: 'agent', at, sound: { words: event.payload.spoken ?? event.payload.text } })
         break
       case 'interrupt': {
-        const { heard, said = '', ignored } = event.payload
+        const { heard, said = '', ignored, threshold = patience } = event.payload
         const turn = takeTurn(lines)
-        if (!ignored) lines.push(...interrupted(turn, heard, saidAfter))
+        if (!ignored) lines.push(...interrupted(turn, heard, wordsSaidAfter({ threshold })))
         else lines.push(...talkedOver(turn, heard, { sequence, speaker: 'caller', at, sound: { words: said } }))
         break
       }

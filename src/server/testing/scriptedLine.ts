@@ -13,7 +13,7 @@ export function lineOf(replies: readonly Reply[], mostWords = 1000): { line: Lin
   const party: Party = {
     gone: new AbortController().signal,
     async say(words) {
-      for await (const text of words) {
+      for await (const { text } of words) {
         const heard = text.split(' ').slice(0, mostWords).join(' ')
         said.push(heard)
         if (heard !== text) return { text: heard, isInterrupted: true }

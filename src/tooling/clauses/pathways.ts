@@ -1,4 +1,4 @@
-import { type Clause, clause, partly } from './clause.ts'
+import { type Clause, clause } from './clause.ts'
 
 const turn = (title: string) => `src/runtime/turn.test.ts: ${title}`
 const webhookNode = (title: string) => `src/nodes/webhook/play.test.ts: ${title}`
@@ -80,8 +80,9 @@ export const pathways: readonly Clause[] = [
     ['sendCall'],
     [
       'src/server/brains/model.test.ts: is asked with the temperature and the model of the call, and of the node that names its own',
+      'src/server/calls/members.test.ts: %s of a node comes before that of the call',
+      'src/server/lines/simulated.test.ts: what the node asks of the agent comes before what the call does, for its own words alone',
     ],
-    partly('the interruption threshold of a node is kept; the line goes by that of the call'),
   ),
   clause(
     '§2.3 Node: extractVars',
@@ -126,7 +127,10 @@ export const pathways: readonly Clause[] = [
     '§2.3 Edge: data of an answer',
     'Edges that are answered carry `data` with name and prompt.',
     ['getPathway', 'updatePathway'],
-    [ofPathways('replaces what is sent and answers as the specification shows')],
-    partly('`data` is answered as it was stored; an edge that was sent with its label alone has none'),
+    [
+      ofPathways('replaces what is sent and answers as the specification shows'),
+      'src/server/pathways/byBody.test.ts: is read by its number at `data.data`, the words of an edge in both places',
+      'src/pathway/interchange/answered.test.ts: has its label in every place where clients read it: %j',
+    ],
   ),
 ]
