@@ -53,15 +53,18 @@ describe('panels', () => {
   })
 })
 
-it('folds the small map away and shows it again, and the browser keeps it', async () => {
+it.each([
+  ['minimap', 'Hide minimap', 'Show minimap'],
+  ['palette', 'Collapse palette', 'Expand palette'],
+] as const)('folds the %s away and shows it again, and the browser keeps it', async (part, ...titles) => {
   const { run, titleOf } = openEditor()
-  const before = titleOf('fold-minimap')
-  await run('fold-minimap')
-  expect([titleOf('fold-minimap'), before].toSorted()).toEqual(['Hide minimap', 'Show minimap'])
-  const kept = localStorage.getItem('dialpath-minimap')
-  await run('fold-minimap')
-  expect(titleOf('fold-minimap')).toBe(before)
-  expect(new Set([kept, localStorage.getItem('dialpath-minimap')])).toEqual(new Set(['shown', 'folded']))
+  const before = titleOf(`fold-${part}`)
+  await run(`fold-${part}`)
+  expect([titleOf(`fold-${part}`), before].toSorted()).toEqual(titles)
+  const kept = localStorage.getItem(`dialpath-${part}`)
+  await run(`fold-${part}`)
+  expect(titleOf(`fold-${part}`)).toBe(before)
+  expect(new Set([kept, localStorage.getItem(`dialpath-${part}`)])).toEqual(new Set(['shown', 'folded']))
 })
 
 it('shows the keyboard shortcuts', async () => {

@@ -120,6 +120,17 @@ export const viewingCommands = commandList([
     run: ({ minimap }) => minimap.getState().toggle(),
   },
   {
+    id: 'fold-palette',
+    title: 'Collapse palette',
+    group: 'View',
+    shortcuts: [],
+    scope: 'page',
+    view: 'canvas',
+    titleNow: ({ paletteNames }) => (paletteNames.getState().isShown ? 'Collapse palette' : 'Expand palette'),
+    when: () => true,
+    run: ({ paletteNames }) => paletteNames.getState().toggle(),
+  },
+  {
     id: 'shortcuts',
     title: 'Show keyboard shortcuts',
     group: 'View',

@@ -78,11 +78,7 @@ function Editor() {
         <Toolbar />
         <Notices />
         <div className={`flex flex-1 ${isStacked ? '' : 'min-h-0'}`}>
-          {view === 'canvas' && (
-            <div data-region="palette" className="shrink-0 overflow-y-auto border-line border-r bg-surface p-1.5">
-              <Palette />
-            </div>
-          )}
+          {view === 'canvas' && <Palette />}
           <SplitPane
             id="panel"
             memory={memory}

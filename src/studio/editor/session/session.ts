@@ -18,10 +18,10 @@ import type { Together } from './sync/collaboration.ts'
 import { createParticipants, type ParticipantsStore } from './sync/participants.ts'
 import { type CompareStore, createCompare } from './view/compareStore.ts'
 import { createFinder, type FinderStore } from './view/finderStore.ts'
-import { createMinimap, type MinimapState } from './view/minimap.ts'
 import { createOutline, type OutlineStore } from './view/outlineStore.ts'
 import { createOverview, type OverviewStore } from './view/overviewStore.ts'
 import { createReported, type Reported } from './view/reportSubject.ts'
+import { createMinimap, createPaletteNames, type Visibility } from './view/visibility.ts'
 
 /** An opened pathway, with all that is known and shown of it. Each has its own: copies of a pathway share the ids of their nodes. */
 export interface EditorSession {
@@ -44,7 +44,8 @@ export interface EditorSession {
   readonly outline: OutlineStore
   readonly compare: CompareStore
   readonly finder: FinderStore
-  readonly minimap: StoreApi<MinimapState>
+  readonly minimap: StoreApi<Visibility>
+  readonly paletteNames: StoreApi<Visibility>
   readonly overview: OverviewStore
   readonly reported: Reported
   /** Highlighted position of the chat or the test call. */
@@ -79,6 +80,7 @@ export function createSession(
     compare: createCompare(),
     finder: createFinder(),
     minimap: createMinimap(),
+    paletteNames: createPaletteNames(),
     overview: createOverview(),
     reported: createReported(),
     highlight,

@@ -102,6 +102,7 @@ const ofCommands: Readonly<Record<CommandId, string>> = {
   'fold-panel': 'hide panel, show panel, side panel, collapse, close panel, full screen',
   'fold-problems': 'validate, check, errors, warnings, issues, lint, diagnostics',
   'fold-minimap': 'map, overview, navigator, bird’s eye',
+  'fold-palette': 'toolbox, node types, icons, hide names, left sidebar, more room',
   shortcuts: 'keys, hotkeys, cheat sheet, help',
   save: 'store, sync',
   export: 'download, png, svg, image, picture, screenshot, print, pdf, json, file, backup, share',

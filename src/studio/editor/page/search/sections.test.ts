@@ -34,6 +34,7 @@ const titles = (query: string) =>
 it.each([
   ['minimap', 'Hide minimap'],
   ['map', 'Hide minimap'],
+  ['palette', 'Collapse palette'],
   ['dark', 'Use dark theme'],
   ['theme', 'Match system theme'],
   ['appearance', 'Use light theme'],
