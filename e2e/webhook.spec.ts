@@ -102,7 +102,7 @@ test.describe('with an API on loopback', () => {
     await page.keyboard.press('Enter')
     await expect(form.getByRole('textbox', { name: 'Variable', exact: true }).last()).toBeFocused()
 
-    await form.getByRole('button', { name: 'Use as mock in chat' }).click()
+    await form.getByRole('button', { name: 'Use as mock', exact: true }).click()
     await expect
       .poll(() => product.api('GET', `/api/v1/convo_pathway/${id}/mocks`))
       .toMatchObject({ mocks: { hook: { status: 200, body: { order: { state: 'sent' } } } } })

@@ -176,7 +176,7 @@ export const getMocks = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/mocks',
   tag: 'Pathway chat',
   summary: 'Get the webhook mocks of a pathway',
-  description: 'The answers that webhook nodes get in chats where `webhooks` is `mock`.',
+  description: 'The answers that webhook nodes get in chats and simulated calls where `webhooks` is `mock`.',
   params: z.object({ pathway_id: z.string() }),
   responses: {
     200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock).describe('The mocks by node id.') }),

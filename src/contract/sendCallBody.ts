@@ -137,6 +137,12 @@ export const sendCallMembers = z.looseObject({
   simulated_callee: simulatedCallee
     .optional()
     .describe('How the simulated line answers, to try a call without a person.'),
+  webhooks: z
+    .enum(['mock', 'live'])
+    .optional()
+    .describe(
+      'On the simulated line, `mock` has the pathway’s mocks answer for its webhooks and tools, as in a chat. `live` unless said: requests are sent.',
+    ),
   start_time: z
     .string()
     .optional()

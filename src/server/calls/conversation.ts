@@ -3,6 +3,7 @@ import { spokenInput } from '#runtime/input.ts'
 import type { Misheard, TurnInput } from '#runtime/state.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { openBrain } from '../brains/brains.ts'
+import { readMocks } from '../chats/mocks.ts'
 import type { ServiceContext } from '../context.ts'
 import type { CallRow } from '../db/schema.ts'
 import type { Party } from '../lines/line.ts'
@@ -59,7 +60,7 @@ export async function holdConversation(
     document,
     secrets,
     brain: await openBrain(settings, 'auto', prompts.keep),
-    http: context.http,
+    http: await requestsOf(context, call),
     findTool: toolFinder(context, call.account_id),
     searchStore: storeSearcher(context, call.account_id),
     ...(Array.isArray(call.request.tools) && call.request.model !== 'turbo' && { callTools: call.request.tools }),
@@ -138,6 +139,12 @@ export async function holdConversation(
       await Promise.allSettled([stored, events.return(played)])
     }
   }
+}
+
+/** Requests of a simulated call are answered by mocks where it asks for that; else they are sent. */
+async function requestsOf(context: ServiceContext, { simulated, request, account_id, pathway_id }: CallRow) {
+  if (!simulated || request.webhooks !== 'mock') return context.http
+  return { mocks: pathway_id === null ? '{}' : await readMocks(context, account_id, pathway_id) }
 }
 
 function misheardIn({ said, corrected }: Misheard): Misheard {

@@ -171,3 +171,31 @@ it('the number that a call is sent from is its caller, and stands in the agentâ€
   expect(record.from).toBe('+14155550142')
   expect(record.transcripts[0].text).toBe('This is +14155550142.')
 })
+
+it('webhooks of a call that asks for mocks are answered by those of the pathway, and nothing is sent', async () => {
+  const end = { id: 'c', type: 'End Call', data: { name: 'C', text: 'Table {{table}} is yours.' } }
+  const webhook = {
+    id: 'w',
+    type: 'Webhook',
+    data: {
+      name: 'W',
+      isStart: true,
+      url: 'https://api.example.com/tables',
+      method: 'GET',
+      responseData: [{ data: '$.table', name: 'table', context: '' }],
+    },
+  }
+  const edges = [{ id: 'e', source: 'w', target: 'c', label: 'done', data: { alwaysPick: true } }]
+  const pathway_id = await createPathway(service, { nodes: [webhook, end], edges })
+  const mocks = { w: { status: 200, body: { table: 7 } } }
+  expect((await service.ask('PUT', `/api/v1/convo_pathway/${pathway_id}/mocks`, { mocks })).status).toBe(200)
+  const { of, record } = await ended({ pathway_id, webhooks: 'mock' })
+  expect(of('webhook.result')).toEqual([expect.objectContaining({ status: 200, mocked: true })])
+  expect(record.transcripts).toContainEqual(expect.objectContaining({ text: 'Table 7 is yours.' }))
+  const refused = await service.ask('POST', '/api/v1/calls', {
+    phone_number: '+14155550123',
+    pathway_id,
+    webhooks: 'no',
+  })
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'webhooks' }] } })
+})

@@ -81,6 +81,14 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           checked={draft.record}
           onChange={record => change({ record })}
         />
+        {draft.plays === 'pathway' && (
+          <Checkbox
+            label="Use mock responses"
+            hint="The pathway’s mocks answer its webhooks. No requests are sent."
+            checked={draft.isMocked}
+            onChange={isMocked => change({ isMocked })}
+          />
+        )}
         <SpeechFields
           draft={draft.speech}
           onChange={speech => change({ speech })}

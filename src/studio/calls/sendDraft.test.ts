@@ -68,6 +68,7 @@ describe('a call as it is being written', () => {
       voicemail_message: 'Please call back.',
       dialsAgain: true,
       webhook: 'https://example.com/done',
+      isMocked: true,
     })
     const request = sendCall.body.parse(bodyOf(written))
     const record = {

@@ -43,6 +43,8 @@ export interface SendDraft {
   readonly webhook: string
   readonly speech: SpeechDraft
   readonly record: boolean
+  /** The pathway's mocks answer its webhooks. */
+  readonly isMocked: boolean
 }
 
 export const emptyDraft: SendDraft = {
@@ -61,6 +63,7 @@ export const emptyDraft: SendDraft = {
   webhook: '',
   speech: NO_SPEECH,
   record: false,
+  isMocked: false,
 }
 
 /** The members that the form has a field for. */
@@ -78,6 +81,7 @@ export const sentMembers = [
   'webhook',
   ...speechMembers,
   'record',
+  'webhooks',
 ]
 
 export function isVoicemailAction(value: string): value is SendDraft['voicemail_action'] {
@@ -102,6 +106,7 @@ export function bodyOf(draft: SendDraft): z.input<typeof sendCall.body> {
     ...(webhook.trim() !== '' && { webhook: webhook.trim() }),
     ...speechBody(draft.speech, draft.plays === 'task'),
     ...(record && { record }),
+    ...(draft.isMocked && draft.plays === 'pathway' && { webhooks: 'mock' as const }),
   }
 }
 
@@ -165,6 +170,7 @@ export function draftOf(record: SentCall): SendDraft {
     webhook: textOf(webhook),
     speech: draftOfSpeech(request),
     record: recorded === true,
+    isMocked: request.webhooks === 'mock',
   }
 }
 

@@ -24,7 +24,7 @@ export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readon
     mutationFn: () =>
       change(before => ({ ...before, [node.id]: { status: answer.status, body: answer.body, delay_ms: 0 } })),
     onSuccess: ({ [node.id]: own }) =>
-      toastUndo(`“${nodeName(node)}” now gets this response in chat`, () => {
+      toastUndo(`“${nodeName(node)}” now gets this mock response`, () => {
         change(({ [node.id]: _, ...others }) => (own ? { ...others, [node.id]: own } : others)).catch(fail)
       }),
     onError: fail,
@@ -33,7 +33,7 @@ export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readon
     <div>
       <Button size="small" busy={use.isPending} onClick={() => use.mutate()}>
         {!use.isPending && <MessageSquareReply aria-hidden className="size-3.5" />}
-        Use as mock in chat
+        Use as mock
       </Button>
     </div>
   )

@@ -12,6 +12,7 @@ import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
+import { WebhooksField } from '../../kit/mocks/WebhooksField.tsx'
 import { keepSetup, readSetup, type TestSetup } from '../../session/run/callMemory.ts'
 import { BlockingProblems } from './BlockingProblems.tsx'
 import { useStartCall } from './useStartCall.ts'
@@ -65,6 +66,7 @@ export function CallForm() {
       />
       <RequestDataField draft={setup.data} onChange={data => change({ data })} error={faults.request_data} />
       <CalleeFields draft={setup.callee} onChange={callee => change({ callee })} faults={faults} />
+      <WebhooksField isLive={setup.isLive} onChange={isLive => change({ isLive })} from="the next call" />
       {isBlocked && <BlockingProblems findings={blocking} />}
       {faults[''] && (
         <p

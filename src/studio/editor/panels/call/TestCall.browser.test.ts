@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { readGoing } from '../../session/run/callMemory.ts'
-import { openEditor, showEditor } from '../../testing/openEditor.ts'
+import { type OpenedEditor, openEditor, showEditor } from '../../testing/openEditor.ts'
 
 const booking = {
   nodes: [
@@ -22,6 +22,13 @@ async function openPanel() {
   await expect.element(page.getByLabelText('Number to call')).toBeVisible()
 }
 
+/** Reads the request of the pathway's last call. */
+async function lastRequest({ id, api }: OpenedEditor): Promise<object | undefined> {
+  const { calls } = await api<{ calls: { call_id: string }[] }>('GET', `/api/v1/calls?pathway_id=${id}`)
+  const [call] = calls
+  return call && (await api<{ request: object }>('GET', `/api/v1/calls/${call.call_id}`)).request
+}
+
 it('a busy number says so, and the form keeps what was written', async () => {
   const { id } = await openEditor(booking, 'Booking')
   await openPanel()
@@ -39,7 +46,7 @@ it('a busy number says so, and the form keeps what was written', async () => {
 })
 
 it('answers of the simulated callee are sent, and kept; a persona is for a model', async () => {
-  const { id, api } = await openEditor(booking, 'Booking')
+  const opened = await openEditor(booking, 'Booking')
   await openPanel()
   const form = page.getByRole('form', { name: 'Test call' })
   await form.getByRole('button', { name: 'Simulated callee' }).click()
@@ -50,10 +57,19 @@ it('answers of the simulated callee are sent, and kept; a persona is for a model
   await answers.getByLabelText('Answer').fill('4')
   await expectAccessible(form.element())
   await page.getByRole('button', { name: 'Call now' }).click()
-  const sent = async () => {
-    const { calls } = await api<{ calls: { call_id: string }[] }>('GET', `/api/v1/calls?pathway_id=${id}`)
-    const [call] = calls
-    return call && (await api<{ request: object }>('GET', `/api/v1/calls/${call.call_id}`)).request
-  }
-  await expect.poll(sent).toMatchObject({ simulated_callee: { answers: { guests: '4' } } })
+  await expect
+    .poll(() => lastRequest(opened))
+    .toMatchObject({ webhooks: 'mock', simulated_callee: { answers: { guests: '4' } } })
+})
+
+it('webhooks are answered by mocks until the tester has real requests sent', async () => {
+  const opened = await openEditor(booking, 'Booking')
+  await openPanel()
+  const form = page.getByRole('form', { name: 'Test call' })
+  await expect.element(form.getByText('Nothing leaves this machine', { exact: false })).toBeVisible()
+  await form.getByRole('switch', { name: 'Send real requests' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click()
+  await expect.element(form.getByText('Live from the next call', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Call now' }).click()
+  await expect.poll(() => lastRequest(opened)).toMatchObject({ webhooks: 'live' })
 })

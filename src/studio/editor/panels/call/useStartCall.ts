@@ -27,6 +27,7 @@ export function useStartCall() {
           pathway_version: versionOf(setup.version),
           request_data: data.data,
           ...calleeBody(setup.callee),
+          webhooks: setup.isLive ? 'live' : 'mock',
         },
       })
       return call_id

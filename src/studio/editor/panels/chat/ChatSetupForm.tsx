@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { Switch } from '#ui/Switch.tsx'
 import { brainQuery } from '../../hooks/queries.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import { useEditor } from '../../hooks/useEditor.ts'
 import { NodePicker } from '../../kit/fields/NodePicker.tsx'
-import { MocksSheet } from './MocksSheet.tsx'
-import { requestNodes } from './mocks.ts'
+import { WebhooksField } from '../../kit/mocks/WebhooksField.tsx'
 import { RequestDataDialog } from './RequestDataDialog.tsx'
 
 /** Setup of the next chat: start node, request data, brain, and whether requests are real. */
@@ -99,77 +95,12 @@ function RequestData() {
   )
 }
 
-const AGREED = 'dialpath-chat-live-agreed'
-
 function Webhooks() {
-  const id = useId()
   const isLive = useChat(state => state.setup.webhooks === 'live')
-  const count = useEditor(state => requestNodes(state.document).length)
   const { prepare } = useChatActions()
-  const [isOpen, setOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const goLive = () => prepare({ webhooks: 'live' })
   return (
-    <Part
-      title="Webhooks"
-      hint={
-        isLive
-          ? 'Live from the next chat. Webhook nodes send real requests with your secrets.'
-          : 'Requests get mock responses. Nothing leaves this machine.'
-      }
-    >
-      <div className="flex min-h-8 items-center gap-2">
-        <Switch
-          id={id}
-          checked={isLive}
-          className="data-[state=checked]:!bg-danger"
-          onCheckedChange={on => {
-            if (!on) prepare({ webhooks: 'mock' })
-            else if (hasAgreed()) goLive()
-            else setAsking(true)
-          }}
-        />
-        <label htmlFor={id} className={`min-w-0 flex-1 text-[13px] ${isLive ? 'font-medium text-danger' : ''}`}>
-          Send real requests
-        </label>
-        {count > 0 && (
-          <Button size="small" onClick={() => setOpen(true)}>
-            Edit mocks
-          </Button>
-        )}
-      </div>
-      {isOpen && <MocksSheet onClose={() => setOpen(false)} />}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Send real requests?"
-        description="From the next chat, Webhook nodes send real requests with your secrets. You can’t undo what those services do."
-        confirm="Go live"
-        onConfirm={() => {
-          agree()
-          goLive()
-          setAsking(false)
-        }}
-      />
-    </Part>
+    <WebhooksField isLive={isLive} onChange={on => prepare({ webhooks: on ? 'live' : 'mock' })} from="the next chat" />
   )
-}
-
-/** The question is asked once in each tab: a tester who goes back and forth has understood it. */
-function hasAgreed(): boolean {
-  try {
-    return sessionStorage.getItem(AGREED) !== null
-  } catch {
-    return false
-  }
-}
-
-function agree() {
-  try {
-    sessionStorage.setItem(AGREED, 'yes')
-  } catch {
-    // Then it is asked again.
-  }
 }
 
 function Brain() {

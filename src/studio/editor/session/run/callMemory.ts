@@ -9,6 +9,8 @@ export interface TestSetup {
   readonly version: string
   readonly data: RequestDataDraft
   readonly callee: CalleeDraft
+  /** The requests of its webhooks are sent; else the pathway's mocks answer. */
+  readonly isLive: boolean
 }
 
 const isData: Guard<RequestDataDraft> = shapeOf({
@@ -25,9 +27,16 @@ const isSetup: Guard<TestSetup> = shapeOf({
   version: isText,
   data: isData,
   callee: shapeOf({ persona: isText, answers: isData, isNoisy: isBoolean, interrupts: isInterrupts }),
+  isLive: isBoolean,
 })
 
-const FRESH: TestSetup = { number: ANSWERING_NUMBER, version: 'draft', data: NO_REQUEST_DATA, callee: NO_CALLEE }
+const FRESH: TestSetup = {
+  number: ANSWERING_NUMBER,
+  version: 'draft',
+  data: NO_REQUEST_DATA,
+  callee: NO_CALLEE,
+  isLive: false,
+}
 
 const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 
@@ -35,9 +44,9 @@ const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 export function readSetup(pathwayId: string): TestSetup {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null')
-    // Browsers keep setups from before calls had a callee to write of, or one of fewer members.
+    // Browsers keep setups from before calls had a callee to write of, one of fewer members, or mocks.
     const callee = isObject(found) && isObject(found.callee) ? { ...NO_CALLEE, ...found.callee } : NO_CALLEE
-    const kept = isObject(found) ? { ...found, callee } : found
+    const kept = isObject(found) ? { isLive: false, ...found, callee } : found
     return isSetup(kept) ? kept : FRESH
   } catch {
     return FRESH

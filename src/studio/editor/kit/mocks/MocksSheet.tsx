@@ -26,7 +26,7 @@ export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-const ABOUT = 'Mock responses used in chat. Saved with the pathway and applied from the next turn.'
+const ABOUT = 'Mock responses used in chats and test calls. Saved with the pathway and applied from the next turn.'
 
 function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
   const pathwayId = useEditor(state => state.pathwayId)
