@@ -3,8 +3,8 @@ import { type NodeData, type PathwayNode, textMember } from '#pathway/document.t
 import { readExtractions } from '#pathway/members.ts'
 
 /**
- * The lines of a card below its head, as data, so that the canvas and a picture of it say the same. A card is as high as four lines,
- * whatever its node says, so that the canvas knows every size beforehand: what does not fit is cut.
+ * The lines of a card below its head, as data, so that the canvas and a picture of it say the same. A card is as high as they are, four
+ * rows at most: what does not fit is cut.
  */
 export type CardLine =
   /** The agent's words as they are, or what it is asked to do; `lines` high at most. */
@@ -54,6 +54,11 @@ export function partsOf(text: string): readonly { readonly text: string; readonl
       const isVariable = part.startsWith('{{')
       return { text: isVariable ? part.slice(2, -2).trim() : part, isVariable }
     })
+}
+
+/** A text as a card shows it: a variable is set apart by its colour alone. */
+export function withoutBraces(text: string): string {
+  return text.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => name.trim())
 }
 
 export function says(data: NodeData, lines: Lines): CardLine {

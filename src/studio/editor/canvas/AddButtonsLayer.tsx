@@ -10,7 +10,7 @@ import { lineBetween } from '../drawing/detours.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import { labelSize } from '../drawing/labelPlacement.ts'
 import type { Box, Point } from '../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { CARD_WIDTH } from '../geometry/card.ts'
 import { MIDDLE } from '../geometry/edgeLine.ts'
 import { useCommand } from '../hooks/useCommand.ts'
 import { useEditor, useEditorStore, useSession } from '../hooks/useEditor.ts'
@@ -99,7 +99,7 @@ function NodeButton({ id }: { readonly id: string }) {
     const node = nodeLookup.get(id)
     if (!node || node.dragging) return undefined
     const { x, y } = node.internals.positionAbsolute
-    return { x: x + CARD_WIDTH / 2, y: y + CARD_HEIGHT + BELOW_CARD }
+    return { x: x + CARD_WIDTH / 2, y: y + (node.height ?? 0) + BELOW_CARD }
   }, shallow)
   return at ? <AddButton at={at} label={hint} onClick={run} /> : null
 }

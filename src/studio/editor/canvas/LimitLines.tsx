@@ -51,5 +51,5 @@ function LinesFrom({ source, nodes }: LimitLinesProps & { readonly source: strin
 
 function boxOf(nodes: readonly FlowNode[], id: string): Box | undefined {
   const node = nodes.find(one => one.id === id)
-  return node && cardBox(node.position)
+  return node && { ...cardBox(node.position), height: node.height ?? 0 }
 }

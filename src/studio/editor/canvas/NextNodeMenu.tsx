@@ -129,9 +129,10 @@ function useKindItems(next: NextNode, connected: Connected, isOffered: (kind: No
 /** Shows where the node will stand and what leads to it, until it is chosen. */
 function NextOutline({ next: { from, at } }: { readonly next: NextTarget }) {
   const flow = useReactFlow()
-  const source = flow.getNode(from)?.position
+  const source = flow.getNode(from)
   if (!source) return null
-  const [x1, y1, x2, y2] = [source.x + CARD_WIDTH / 2, source.y + CARD_HEIGHT, at.x + CARD_WIDTH / 2, at.y]
+  const { position, height = CARD_HEIGHT } = source
+  const [x1, y1, x2, y2] = [position.x + CARD_WIDTH / 2, position.y + height, at.x + CARD_WIDTH / 2, at.y]
   const bend = Math.max(40, Math.abs(y2 - y1) / 2)
   return (
     <ViewportPortal>

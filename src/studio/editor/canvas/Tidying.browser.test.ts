@@ -33,9 +33,10 @@ it('what is selected is tidied up from left to right, and the rest stays', async
   await card('goodbye').click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('button', { name: 'Tidy selection left to right' }).click()
   await expect.poll(async () => (await positions()).goodbye?.x).toBeGreaterThan(300)
-  const right = await positions()
-  expect(right.goodbye?.y).toBe(right.greeting?.y)
-  expect(right.booking).toEqual(places.booking)
+  // Cards of different heights stand on one line by their middles.
+  const [greeting, goodbye] = [await middleOf(card('greeting')), await middleOf(card('goodbye'))]
+  expect(Math.abs(goodbye.y - greeting.y)).toBeLessThanOrEqual(1)
+  expect((await positions()).booking).toEqual(places.booking)
 })
 
 it('the end of an edge is led to another card, wherever on it it is let go', async () => {

@@ -4,6 +4,9 @@ import { Card, Ghost } from './Card.tsx'
 import { EdgeView } from './EdgeView.tsx'
 import { Note } from './Note.tsx'
 
+/** How far from its handle the knob of an edge stands, in the canvas's pixels: it covers no arrowhead. */
+const RECONNECT_REACH = 13
+
 /** The options of React Flow that every canvas has, whether the pathway can be changed there or not. */
 export const flowOptions = {
   nodeTypes: { card: Card, ghost: Ghost, note: Note },
@@ -14,6 +17,7 @@ export const flowOptions = {
   defaultMarkerColor: null,
   onlyRenderVisibleElements: true,
   zIndexMode: 'manual',
+  reconnectRadius: RECONNECT_REACH,
   zoomOnDoubleClick: false,
   deleteKeyCode: null,
   minZoom: MIN_ZOOM,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { lazyModule } from '#ui/lazy/parts.ts'
+import { cardHeight } from '../drawing/card.ts'
 import { isPlaced, type Positions } from '../geometry/card.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 
@@ -22,7 +23,7 @@ export function useAutoLayout() {
     let current = true
     const layOut = async () => {
       const { layOutUnplaced } = await loadLayout()
-      const positions = await layOutUnplaced(document)
+      const positions = await layOutUnplaced(document, cardHeight)
       if (current) setLaidOut(positions)
     }
     layOut().catch((error: unknown) => current && setFailure(error))

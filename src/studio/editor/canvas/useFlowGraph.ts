@@ -15,7 +15,7 @@ interface FlowGraph {
   /** The nodes where the document has them, not where the pointer does. */
   readonly settled: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
-  /** The positions of the settled nodes; the same while none is moved. */
+  /** The positions of the settled nodes; the same while none is moved and none has another height. */
   readonly places: Positions
 }
 
@@ -29,7 +29,7 @@ function graphOf(document: PathwayDocument, selection: Selection, laidOut: Posit
   return { document, selection, laidOut, routes, nodes, settled: nodes, edges, places }
 }
 
-/** Compares two lists of nodes: the same ones, at the same positions. */
+/** Compares two lists of nodes: the same ones, as high as before, at the same positions. */
 function isSamePlacement(before: readonly FlowNode[], nodes: readonly FlowNode[]): boolean {
   return (
     before === nodes ||
@@ -38,7 +38,10 @@ function isSamePlacement(before: readonly FlowNode[], nodes: readonly FlowNode[]
         const old = before[at]
         return (
           node === old ||
-          (node.id === old?.id && node.position.x === old.position.x && node.position.y === old.position.y)
+          (node.id === old?.id &&
+            node.height === old.height &&
+            node.position.x === old.position.x &&
+            node.position.y === old.position.y)
         )
       }))
   )

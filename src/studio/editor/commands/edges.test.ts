@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listNodes } from '#pathway/document.ts'
+import { listNodes, type PathwayNode } from '#pathway/document.ts'
+import { cardHeight } from '../drawing/card.ts'
 import { overlaps } from '../geometry/box.ts'
 import { CARD_HEIGHT, cardBox } from '../geometry/card.ts'
 import { ROOM } from '../geometry/makeRoom.ts'
@@ -14,10 +15,11 @@ const selected = { edges: ['to-end'] }
 
 describe('a node that is put into an edge', () => {
   it('is asked for between the ends, where no other card stands that would not give way', async () => {
-    const { run, state } = openEditor({ selected })
+    const { run, state, node } = openEditor({ selected })
     await run('insert-node')
     const next = state().nextNode
-    expect(next).toMatchObject({ into: 'to-end', at: { x: 10, y: 300 + CARD_HEIGHT + ROOM } })
+    const height = cardHeight(node('hook') as PathwayNode)
+    expect(next).toMatchObject({ into: 'to-end', at: { x: 10, y: 300 + height + ROOM } })
     expect(state().document).toBe(orders)
   })
 

@@ -5,6 +5,7 @@ import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { motion } from '#ui/motion.ts'
 import { toast } from '#ui/toast.ts'
+import { cardHeight } from '../drawing/card.ts'
 import type { Positions } from '../geometry/card.ts'
 import type { GroupedTask } from '../geometry/layout/groups.ts'
 import { tidyNotes } from '../geometry/layout/notes.ts'
@@ -30,7 +31,9 @@ export async function tidyUp(context: CommandContext, { direction, chosen, name 
   const { store, flow, canvas } = context
   const boxes = boxesOf(flow)
   const positions = new Map(boxes.map(box => [box.id, box]))
-  const places = await placesUnlessCancelled(tidyTask(store.getState().document, { direction, chosen, positions }))
+  const places = await placesUnlessCancelled(
+    tidyTask(store.getState().document, { direction, chosen, positions, heightOf: cardHeight }),
+  )
   if (!places) return
   const message = places.size === 1 ? 'Tidied 1 node' : `Tidied ${inDigits(places.size)} nodes`
   glide(canvas.current, () => runUndoably(store, { name, message }, document => placeAll(document, boxes, places)))

@@ -3,6 +3,7 @@ import type { CardLine } from '#nodes/cardLines.ts'
 import { kindOf } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import { isGlobal, isRecord, isStart, nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
+import { fitLines, heightOf } from './cardLayout.ts'
 
 /**
  * The facts of a node that are seen from afar. All else on its card is read by the card itself, so that the canvas hears nothing of a
@@ -15,15 +16,17 @@ export interface CardSummary {
   readonly isGlobal: boolean
   /** True where it is the caller's turn. */
   readonly waits: boolean
+  /** In the canvas's own pixels: as much as its lines take. */
+  readonly height: number
 }
 
-/** A node card as every renderer shows it: DOM, canvas, SVG and thumbnail. Its size stands in `geometry/card.ts`. */
+/** A node card as every renderer shows it: DOM, canvas, SVG and thumbnail. `cardLayout.ts` has its measures. */
 export interface CardDescription extends CardSummary {
   readonly Icon: LucideIcon
   /** The kind's colour, as CSS. */
   readonly accent: string
   readonly tag: Tag | undefined
-  /** The lines below the head, from top to bottom; what has no room is cut. */
+  /** The lines below the head, from top to bottom. */
   readonly lines: readonly CardLine[]
 }
 
@@ -54,6 +57,7 @@ export function summarizeCard(node: PathwayNode, before?: CardSummary): CardSumm
     isStart: isStart(node),
     isGlobal: isGlobal(node),
     waits: kindOf(node.type).waits(nodeData(node)),
+    height: heightOf(linesOf(node)),
   }
   const summary = before && isSame(before, now) ? before : now
   summaries.set(node, summary)
@@ -66,13 +70,23 @@ function isSame(one: CardSummary, other: CardSummary): boolean {
     one.name === other.name &&
     one.isStart === other.isStart &&
     one.isGlobal === other.isGlobal &&
-    one.waits === other.waits
+    one.waits === other.waits &&
+    one.height === other.height
   )
 }
 
 export function describeCard(node: PathwayNode): CardDescription {
-  const { Icon, accent, lines } = viewOf(node.type)
-  return { ...summarizeCard(node), Icon, accent, tag: tagOf(node), lines: lines(node) }
+  const { Icon, accent } = viewOf(node.type)
+  return { ...summarizeCard(node), Icon, accent, tag: tagOf(node), lines: linesOf(node) }
+}
+
+/** The height of a node's card. */
+export function cardHeight(node: PathwayNode): number {
+  return summarizeCard(node).height
+}
+
+function linesOf(node: PathwayNode): readonly CardLine[] {
+  return fitLines(viewOf(node.type).lines(node))
 }
 
 /** A colour by its name, number or function, and nothing that could be more than that. */

@@ -2,7 +2,7 @@ import type { Box } from '../geometry/box.ts'
 import type { Positions } from '../geometry/card.ts'
 import { createDetours, type Detours, type PlainEdge } from '../geometry/detours/detours.ts'
 import { type EdgeLine, type Ends, edgeLine, endsBetween, lineThrough } from '../geometry/edgeLine.ts'
-import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
+import { boxesAt, type FlowEdge, type FlowNode } from './flow.ts'
 
 interface Known {
   readonly edges: readonly FlowEdge[]
@@ -42,15 +42,9 @@ const BELOW = { sourceHandle: null, targetHandle: null }
 function detoursFor(all: readonly FlowEdge[], places: Positions, nodes: readonly FlowNode[]): Detours {
   const before = known.get(places)
   if (before && isDrawnAlike(before.edges, all)) return before.detours
-  const boxes = new Map<string, Box>()
-  for (const node of nodes) {
-    const at = places.get(node.id)
-    if (!at || !isOfPathway(node)) continue
-    boxes.set(node.id, { x: at.x, y: at.y, width: node.width ?? 0, height: node.height ?? 0 })
-  }
   const detours = createDetours(
     all.flatMap(edge => plainOf(edge) ?? []),
-    boxes,
+    boxesAt(places, nodes),
   )
   known.set(places, { edges: all, detours })
   return detours

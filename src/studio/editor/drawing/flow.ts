@@ -1,7 +1,7 @@
 import { type Edge, type Node, Position } from '@xyflow/react'
 import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { sideOf } from '../geometry/beside.ts'
-import type { Point } from '../geometry/box.ts'
+import type { Box, Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
 import type { Detour } from '../geometry/detours/detour.ts'
 import type { EdgeRoute, EdgeRoutes } from '../geometry/edgeRoutes.ts'
@@ -55,7 +55,15 @@ function fixed(width: number, height: number) {
     ],
   }
 }
-const cardSize = fixed(CARD_WIDTH, CARD_HEIGHT)
+const cardSizes = new Map<number, ReturnType<typeof fixed>>()
+/** The same object for cards of the same height, of which there are few. */
+function cardSize(height: number) {
+  const known = cardSizes.get(height)
+  if (known) return known
+  const size = fixed(CARD_WIDTH, height)
+  cardSizes.set(height, size)
+  return size
+}
 const ghostSize = fixed(GHOST_WIDTH, GHOST_HEIGHT)
 
 const NOWHERE = { x: 0, y: 0 }
@@ -99,7 +107,7 @@ export function flowNodes(
       data: { card },
       selected,
       ariaLabel: cardLabel(card),
-      ...cardSize,
+      ...cardSize(card.height),
     }
   })
   const ghosts = ghostsOf(dangling, cards, (id, at) => known(id, notes.length + cards.length + at))
@@ -169,6 +177,22 @@ function ghost(id: string, position: Point, data: GhostNode['data']): GhostNode 
     focusable: false,
     ...ghostSize,
   }
+}
+
+const boxesByPlaces = new WeakMap<Positions, ReadonlyMap<string, Box>>()
+
+/** The boxes of the cards, and of what stands for missing nodes, by their ids: worked out once for the same places. */
+export function boxesAt(places: Positions, nodes: readonly FlowNode[]): ReadonlyMap<string, Box> {
+  const known = boxesByPlaces.get(places)
+  if (known) return known
+  const boxes = new Map<string, Box>()
+  for (const node of nodes) {
+    const at = places.get(node.id)
+    if (!at || !isOfPathway(node)) continue
+    boxes.set(node.id, { x: at.x, y: at.y, width: node.width ?? 0, height: node.height ?? 0 })
+  }
+  boxesByPlaces.set(places, boxes)
+  return boxes
 }
 
 /** Reads the positions of nodes, by their ids. */

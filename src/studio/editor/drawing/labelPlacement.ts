@@ -1,10 +1,10 @@
 import { type Box, overlaps } from '../geometry/box.ts'
-import { cardBox, type Positions } from '../geometry/card.ts'
+import type { Positions } from '../geometry/card.ts'
 import { MIDDLE } from '../geometry/edgeLine.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { createSpatialIndex, type SpatialIndex } from '../geometry/spatialIndex.ts'
 import { lineBetween } from './detours.ts'
-import { type FlowEdge, type FlowNode, isOfPathway } from './flow.ts'
+import { boxesAt, type FlowEdge, type FlowNode } from './flow.ts'
 import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
 
 /** Parts of an edge's line at which its label may stand, the nearest to the middle first. */
@@ -35,16 +35,13 @@ export function placeLabels(
   area?: Box,
 ): FlowEdge[] {
   const isSeen = (box: Box) => !area || overlaps(box, area)
-  const boxes = boxesIn(nodes, places, isSeen)
-  const boxOf = (id: string) => {
-    const at = places.get(id)
-    return boxes.get(id) ?? (at && cardBox(at))
-  }
+  const boxes = boxesAt(places, nodes)
+  const boxOf = (id: string) => boxes.get(id)
   const seen = edges.flatMap((edge): Label[] => {
     const label = labelOf(edge, boxOf)
     return label && isSeen(label.boxAt(MIDDLE)) ? [label] : []
   })
-  const cards = createSpatialIndex([...boxes.values()])
+  const cards = createSpatialIndex([...boxes.values()].filter(isSeen))
   const labels = createLabels(seen.filter(({ edge }) => isFixed(edge)))
   const parts = new Map<FlowEdge, number>()
   // The larger a label is, the fewer places have room for it.
@@ -58,18 +55,6 @@ export function placeLabels(
     placed.set(edge, now)
     return now
   })
-}
-
-/** The cards, and what stands for missing nodes, by their ids. */
-function boxesIn(nodes: readonly FlowNode[], places: Positions, isSeen: (box: Box) => boolean) {
-  const boxes = new Map<string, Box>()
-  for (const node of nodes) {
-    const at = places.get(node.id)
-    if (!at || !isOfPathway(node)) continue
-    const box = { x: at.x, y: at.y, width: node.width ?? 0, height: node.height ?? 0 }
-    if (isSeen(box)) boxes.set(node.id, box)
-  }
-  return boxes
 }
 
 function withLabelAt(edge: FlowEdge, labelAt: number): FlowEdge {

@@ -7,6 +7,7 @@ import type { Positions } from '../geometry/card.ts'
 import { tidyGroups } from '../geometry/layout/groups.ts'
 import { tidyTask } from '../geometry/layout/task.ts'
 import type { Direction } from '../geometry/layout/vertex.ts'
+import { cardHeight } from './card.ts'
 import { measureDrawing } from './testing/measure.ts'
 import { seededPathway } from './testing/seeded.ts'
 
@@ -23,7 +24,7 @@ function positionsIn(document: PathwayDocument): Positions {
 }
 
 function tidied(document: PathwayDocument, direction: Direction, positions = positionsIn(document)): Positions {
-  return tidyGroups(tidyTask(document, { direction, positions }))
+  return tidyGroups(tidyTask(document, { direction, positions, heightOf: cardHeight }))
 }
 
 const folder = new URL('src/studio/pathways/templates/', root)

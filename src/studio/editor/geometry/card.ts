@@ -1,7 +1,7 @@
 import { isRecord, type PathwayNode } from '#pathway/document.ts'
 import type { Box, Point, Size } from './box.ts'
 
-/** The size of a node card, in the canvas's own pixels. */
+/** The width of a node card and its height at most, in the canvas's own pixels; each is as high as what it says (`drawing/cardLayout.ts`). */
 export const CARD_WIDTH = 264
 export const CARD_HEIGHT = 132
 export const CARD_SIZE: Size = { width: CARD_WIDTH, height: CARD_HEIGHT }
@@ -9,7 +9,7 @@ export const CARD_SIZE: Size = { width: CARD_WIDTH, height: CARD_HEIGHT }
 /** The corners of nodes, by their ids. */
 export type Positions = ReadonlyMap<string, Point>
 
-/** The box of a card, by its corner. */
+/** The room that a card takes at most, by its corner. */
 export function cardBox({ x, y }: Point): Box {
   return { x, y, ...CARD_SIZE }
 }

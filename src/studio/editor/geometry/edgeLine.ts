@@ -128,7 +128,7 @@ function aroundTheSide(ends: Ends, { lane }: Lane): EdgeLine {
 
 function aroundItself(ends: Ends, { lane, lanes }: Lane): EdgeLine {
   const x = ends.sourceX + CARD_WIDTH / 2 + LOOP_SIDE + lane * LANE
-  const y = ends.sourceY - CARD_HEIGHT / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP
+  const y = (ends.sourceY + ends.targetY) / 2 + (lane - (lanes - 1) / 2) * LABEL_GAP
   return { ...throughColumn(ends, x, lane), labelAt: () => ({ x, y }) }
 }
 

@@ -4,7 +4,6 @@ import type { CanvasGroup } from '#pathway/canvas.ts'
 import { MarkBadge, markStyle } from '../../drawing/dom/MarkBadge.tsx'
 import type { FlowNode } from '../../drawing/flow.ts'
 import type { Box } from '../../geometry/box.ts'
-import { cardBox } from '../../geometry/card.ts'
 import { groupFrame } from '../../geometry/groupFrame.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useMarks } from '../../hooks/useMarks.ts'
@@ -39,8 +38,8 @@ function framesOf(groups: readonly CanvasGroup[], nodes: readonly FlowNode[]) {
   if (groups.length === 0) return []
   const inside = new Set(groups.flatMap(group => group.nodes))
   const boxes = new Map<string, Box>()
-  for (const { id, type, position } of nodes) {
-    if (type === 'card' && inside.has(id)) boxes.set(id, cardBox(position))
+  for (const { id, type, position, width = 0, height = 0 } of nodes) {
+    if (type === 'card' && inside.has(id)) boxes.set(id, { ...position, width, height })
   }
   return groups.flatMap(group => {
     const frame = groupFrame(group, id => boxes.get(id))

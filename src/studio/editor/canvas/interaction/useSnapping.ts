@@ -81,9 +81,10 @@ export function useSnapping() {
         const box = boxAround([...places].map(([id, at]) => ({ ...cardBox(at), ...sizeOf(nodeLookup.get(id)) })))
         if (!box) return noSnap
         // One pass: there can be thousands of cards, and the pointer moves often.
-        const others = nodes.flatMap(({ id, type, position }) =>
-          type === 'card' && overlaps(cardBox(position), view) && !places.has(id) ? [cardBox(position)] : [],
-        )
+        const others = nodes.flatMap(({ id, type, position, width = 0, height = 0 }) => {
+          const card = { ...position, width, height }
+          return type === 'card' && overlaps(card, view) && !places.has(id) ? [card] : []
+        })
         return snapTo(box, others, REACH / viewport.zoom)
       }
     },

@@ -38,9 +38,11 @@ export function updateScene(scene: Scene, nodes: readonly PathwayFlowNode[], edg
   const isSame =
     nodes.length === scene.nodes.length &&
     edges.length === scene.edges.length &&
-    nodes.every(({ id, position, zIndex }) => {
+    nodes.every(({ id, position, height, zIndex }) => {
       const known = scene.byId.get(id)
-      return known?.x === position.x && known.y === position.y && known.node.zIndex === zIndex
+      return (
+        known?.x === position.x && known.y === position.y && known.height === height && known.node.zIndex === zIndex
+      )
     }) &&
     edges.every(({ id, source, target }, at) => {
       const known = scene.edges[at]?.edge

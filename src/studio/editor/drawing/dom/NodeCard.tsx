@@ -54,10 +54,13 @@ export function NodeCard({ card, state, severity, isSelected, content }: NodeCar
   )
 }
 
+/** Pixels; a card that is as high has room for three lines of the largest name. */
+const THREE_NAMES = 124
+
 function FarContent({ card }: Pick<NodeCardProps, 'card'>) {
   const { Icon } = viewOf(card.type)
   return (
-    <p className="pathway-card-name">
+    <p className="pathway-card-name" style={{ '--name-rows': card.height < THREE_NAMES ? 2 : 3 } as CSSProperties}>
       {card.isStart ? <Play aria-hidden className="fill-current" /> : <Icon aria-hidden />}
       {card.name}
     </p>
@@ -94,16 +97,12 @@ export function CardContent({ card, findings }: CardContentProps) {
       )}
       <div className="pathway-card-head">
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+        <span className="min-w-0 truncate font-medium" title={name}>
           {name}
         </span>
         {tag && (
           <span className="pathway-card-tag" title={tag.name || 'Tagged'}>
-            <span
-              aria-hidden
-              className="size-2 shrink-0 rounded-full bg-muted"
-              style={tag.colour === undefined ? {} : { background: tag.colour }}
-            />
+            <span aria-hidden style={{ background: tag.colour ?? 'var(--muted)' }} />
             {tag.name !== '' && <span className="truncate">{tag.name}</span>}
           </span>
         )}

@@ -1,20 +1,25 @@
 import { Globe } from 'lucide-react'
-import { type CardLine, partsOf } from '#nodes/cardLines.ts'
+import { type CardLine, partsOf, withoutBraces } from '#nodes/cardLines.ts'
 import type { Box } from '../../geometry/box.ts'
 import { CARD_TEXTS, type CardDescription } from '../card.ts'
+import { CARD_LAYOUT } from '../cardLayout.ts'
 import type { DiagramCard } from './diagram.ts'
 import { element } from './markup.ts'
-import { cut, type Font, wrap } from './text.ts'
+import { cut, type Font, TOLERANCE, wrap } from './text.ts'
 import { drawIcon, type SvgTools, words } from './words.ts'
 
-const HEAD = 36
-const PADDING = 10
-const LINE = 18
+const { head: HEAD, row: LINE, padding, gap: GAP, border } = CARD_LAYOUT
+const PADDING = padding.x
+const TOP = border + HEAD + padding.y
 const NAME: Font = { size: 13, weight: 500 }
-const TEXT: Font = { size: 12 }
+const TEXT: Font = { size: CARD_LAYOUT.fontSize }
 const SMALL: Font = { size: 11 }
 const MONO: Font = { size: 11, mono: true }
 const METHOD: Font = { size: 10, weight: 600, mono: true }
+/** The name begins here, after the kind's icon. */
+const NAME_LEFT = 34
+/** A tag that has less room is a dot. */
+const LEAST_TAG = 24
 const START: Font = { size: 11, weight: 600 }
 
 /** A node card as the canvas shows it. */
@@ -40,7 +45,7 @@ export function drawCard({ card, x, y, width, height }: DiagramCard, tools: SvgT
     element('rect', { width, height, rx: 10, fill: token('surface') }),
     element('path', { d: head, fill: kind, 'fill-opacity': 0.12 }),
     element('path', { d: `M 0 ${HEAD} H ${width}`, stroke: token('line') }),
-    element('rect', { width, height, rx: 10, fill: 'none', stroke: token(card.isStart ? 'accent' : 'line') }),
+    element('rect', { width, height, rx: 10, fill: 'none', stroke: token('line') }),
     drawIcon(tools, card.Icon, { x: PADDING, y: 10, size: 16, colour: kind }),
     drawHead(card, width, tools),
     ...drawLines(card.lines, { width: width - 2 * PADDING, kind }, tools),
@@ -71,19 +76,21 @@ function drawHead({ name, tag, isGlobal }: CardDescription, width: number, tools
     right -= 8
   }
   if (tag) {
-    const text = cut(tag.name, 64, SMALL, measure)
+    // The name has its room first, and then what its author calls the node.
+    const left = right - NAME_LEFT - 20 - Math.min(measure(name, NAME) / TOLERANCE, right - NAME_LEFT)
+    const text = left < LEAST_TAG ? '' : cut(tag.name, Math.min(64, left), SMALL, measure)
     const wide = measure(text, SMALL)
     const fill = palette.token('muted')
     if (text !== '') parts.push(words(text, right - wide, 22, { fill, font: SMALL }))
     right -= (text === '' ? 0 : wide) + 10
-    parts.push(element('circle', { cx: right + 2, cy: HEAD / 2, r: 4, fill: tag.colour ?? fill }))
+    parts.push(element('circle', { cx: right + 2, cy: HEAD / 2, r: 4, fill: tag.colour ?? fill, stroke: fill }))
     right -= 10
   }
-  const shown = cut(name, right - 34, NAME, measure)
-  return [words(shown, 34, 22.5, { fill: palette.token('ink'), font: NAME }), ...parts].join('')
+  const shown = cut(name, right - NAME_LEFT, NAME, measure)
+  return [words(shown, NAME_LEFT, 22.5, { fill: palette.token('ink'), font: NAME }), ...parts].join('')
 }
 
-/** The lines below the head, from top to bottom, as far as there is room. */
+/** The lines below the head, from top to bottom. */
 function drawLines(
   lines: readonly CardLine[],
   { width, kind }: { readonly width: number; readonly kind: string },
@@ -91,7 +98,7 @@ function drawLines(
 ): readonly string[] {
   const { palette, measure } = tools
   const { token } = palette
-  let top = HEAD + 8
+  let top = TOP
   return lines.map(line => {
     const base = top + 13
     switch (line.is) {
@@ -99,7 +106,7 @@ function drawLines(
         const fill = token(line.tone === 'plain' ? 'ink' : 'muted')
         const wrapped = wrap(withoutBraces(line.text), width, line.lines, TEXT, measure)
         const marked = markAgain(line.text, wrapped)
-        top += wrapped.length * LINE + 2
+        top += wrapped.length * LINE + GAP
         return marked
           .map((text, row) =>
             words(
@@ -113,7 +120,7 @@ function drawLines(
           .join('')
       }
       case 'fact': {
-        top += LINE + 2
+        top += LINE + GAP
         const text = cut(withoutBraces(line.text), width - 18, TEXT, measure)
         return (
           drawIcon(tools, line.Icon, { x: PADDING, y: base - 10, size: 12, colour: token('muted') }) +
@@ -121,24 +128,17 @@ function drawLines(
         )
       }
       case 'request': {
-        top += LINE + 2
+        top += LINE + GAP
         return drawRequest(line, { base, width, kind }, tools)
       }
       case 'names': {
-        top += 22
+        top += CARD_LAYOUT.names + GAP
         return drawNames(line, base, width, tools)
       }
       default:
         return ''
     }
   })
-}
-
-/** Braces take no room on a card: a variable is set apart by its colour. */
-function withoutBraces(text: string): string {
-  return partsOf(text)
-    .map(part => part.text)
-    .join('')
 }
 
 /** The variables of a text, in braces again in the lines that it was broken into; one that is broken itself stays plain. */

@@ -8,7 +8,7 @@ export interface Font {
 }
 
 /** A little narrower than the room, since the font that stands in elsewhere may be wider. */
-const TOLERANCE = 0.96
+export const TOLERANCE = 0.96
 
 /** A text cut to a width, with dots where it was cut. */
 export function cut(text: string, width: number, font: Font, measure: Measure): string {

@@ -76,7 +76,10 @@ export function measureDrawing(document: PathwayDocument, laidOut?: Positions): 
     width: Math.round(around?.width ?? 0),
     height: Math.round(around?.height ?? 0),
     path: path.length,
-    straight: Math.max(mostAlike(middles.map(({ x }) => x)), mostAlike(middles.map(({ y }) => y))),
+    straight: Math.max(
+      mostAlike(middles.map(({ x, width }) => x + width / 2)),
+      mostAlike(middles.map(({ y, height }) => y + height / 2)),
+    ),
   }
 }
 

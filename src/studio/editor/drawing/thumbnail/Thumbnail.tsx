@@ -1,6 +1,6 @@
 import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { type Box, boxAround, widen } from '../../geometry/box.ts'
-import { CARD_HEIGHT, CARD_WIDTH, cardBox, isPlaced } from '../../geometry/card.ts'
+import { CARD_WIDTH, cardBox, isPlaced } from '../../geometry/card.ts'
 import { type CardDescription, describeCard } from '../card.ts'
 
 /** The canvas leaves room between rows for labels, which are not drawn here. */
@@ -9,6 +9,7 @@ const MARGIN = 70
 /** The rows of what a card says, downwards, and how much text fills one. */
 const ROWS = [66, 86, 106]
 const ROW_LENGTH = 60
+const BELOW_ROWS = 20
 
 /** A thumbnail of a pathway: its cards in the colours of their kinds, and the lines between them. */
 export function Thumbnail({
@@ -21,7 +22,10 @@ export function Thumbnail({
   const cards = listNodes(document).flatMap(node => {
     const { position } = node
     if (!position || !isPlaced(node)) return []
-    return [{ id: node.id, card: describeCard(node), box: cardBox({ x: position.x, y: position.y * SQUEEZE }) }]
+    const card = describeCard(node)
+    return [
+      { id: node.id, card, box: { x: position.x, y: position.y * SQUEEZE, width: CARD_WIDTH, height: card.height } },
+    ]
   })
   const boxes = new Map(cards.map(({ id, box }) => [id, box]))
   const view = widen(boxAround([...boxes.values()]) ?? cardBox({ x: 0, y: 0 }), MARGIN)
@@ -49,11 +53,11 @@ export function Thumbnail({
 }
 
 /** A card without words: bars stand for its name and for what it says. */
-function Card({ card: { accent, lines } }: { readonly card: CardDescription }) {
+function Card({ card: { accent, lines, height } }: { readonly card: CardDescription }) {
   const said = lines.find(line => line.is === 'says' && line.tone !== 'placeholder')
   const length = said?.is === 'says' ? said.text.length : 0
-  const rows = ROWS.slice(0, Math.ceil(length / ROW_LENGTH))
-  const card = { width: CARD_WIDTH, height: CARD_HEIGHT, rx: 22 }
+  const rows = ROWS.slice(0, Math.ceil(length / ROW_LENGTH)).filter(y => y + BELOW_ROWS < height)
+  const card = { width: CARD_WIDTH, height, rx: 22 }
   return (
     <>
       <rect {...card} fill="var(--surface)" />

@@ -56,12 +56,13 @@ function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) 
   const ids = new Set(members.map(({ id }) => id))
   const edges = task.edges.filter(({ source, target }) => ids.has(source) && ids.has(target))
   const places = tidy({ ...task, nodes: members, edges, staying: [] })
-  const frame = roomFor([...places.values()], task)
-  const drawn = members.flatMap(({ at }) => at ?? [])
+  const boxed = (at: Point | undefined, size = task.card): Box[] => (at ? [{ x: at.x, y: at.y, ...size }] : [])
+  const frame = roomFor(members.flatMap(({ id, size }) => boxed(places.get(id), size)))
+  const drawn = members.flatMap(({ at, size }) => boxed(at, size))
   const node: TidyNode = {
     id: key,
     isStart: members.some(({ isStart }) => isStart),
-    at: drawn.length === 0 ? undefined : roomFor(drawn, task),
+    at: drawn.length === 0 ? undefined : roomFor(drawn),
     ghostsAfter: Math.max(...members.map(({ ghostsAfter }) => ghostsAfter)),
     ghostsBefore: Math.max(...members.map(({ ghostsBefore }) => ghostsBefore)),
     size: frame,
@@ -70,13 +71,9 @@ function layOutGroup(key: string, members: readonly TidyNode[], task: TidyTask) 
   return { key, members, node, places: inside }
 }
 
-/** The frame around cards at some places, with its title. */
-function roomFor(places: readonly Point[], { card }: TidyTask): Box {
-  const { x, y, width, height } = frameAround(places.map(at => ({ x: at.x, y: at.y, ...card }))) ?? {
-    x: 0,
-    y: 0,
-    ...card,
-  }
+/** The frame around cards, with its title. */
+function roomFor(cards: readonly Box[]): Box {
+  const { x, y, width, height } = frameAround(cards) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x, y: y - TITLE, width, height: height + TITLE }
 }
 

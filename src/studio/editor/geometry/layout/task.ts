@@ -1,6 +1,6 @@
 import { listGroups } from '#pathway/canvas.ts'
-import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
-import { CARD_SIZE, cardBox, type Positions } from '../card.ts'
+import { isStart, listNodes, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { CARD_SIZE, CARD_WIDTH, type Positions } from '../card.ts'
 import { readEdgeRoutes } from '../edgeRoutes.ts'
 import { groupFrame } from '../groupFrame.ts'
 import type { GroupedTask } from './groups.ts'
@@ -12,18 +12,23 @@ interface Asked {
   readonly chosen?: ReadonlySet<string> | undefined
   /** The positions at which the canvas shows the nodes. */
   readonly positions: Positions
+  readonly heightOf: HeightOf
 }
 
+/** Tells how high the card of a node is. */
+export type HeightOf = (node: PathwayNode) => number
+
 /** Reads the layout task of a document: along its edges, and along the rules that no edge mirrors. */
-export function tidyTask(document: PathwayDocument, { direction, chosen, positions }: Asked): GroupedTask {
+export function tidyTask(document: PathwayDocument, { direction, chosen, positions, heightOf }: Asked): GroupedTask {
   const routes = readEdgeRoutes(document).list
   const missing = routes.filter(route => route.isDangling)
   const [after, before] = [countEach(missing.map(route => route.source)), countEach(missing.map(route => route.target))]
   const isChosen = (id: string) => chosen?.has(id) ?? true
   const boxOf = (id: string) => {
-    const at = positions.get(id)
-    return at && cardBox(at)
+    const [at, size] = [positions.get(id), sizes.get(id)]
+    return at && size && { x: at.x, y: at.y, ...size }
   }
+  const sizes = new Map(listNodes(document).map(node => [node.id, { width: CARD_WIDTH, height: heightOf(node) }]))
   const groups = listGroups(document)
   return {
     direction,
@@ -36,6 +41,7 @@ export function tidyTask(document: PathwayDocument, { direction, chosen, positio
         at: positions.get(node.id),
         ghostsAfter: after.get(node.id) ?? 0,
         ghostsBefore: before.get(node.id) ?? 0,
+        size: sizes.get(node.id) ?? CARD_SIZE,
       })),
     edges: routes.map(({ source, target }) => ({ source, target })),
     groups: groups.filter(group => group.nodes.every(isChosen)).map(group => group.nodes),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listNodes } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { cardHeight } from '../../drawing/card.ts'
 import type { Theme } from '../../drawing/palette.ts'
 import type { SvgImage } from '../../drawing/svg/renderSvg.ts'
 import { isPlaced } from '../../geometry/card.ts'
@@ -35,7 +36,7 @@ export function useSvgImage({ source, theme, background }: Wanted): Rendered | u
         import('../../drawing/palette.ts'),
       ])
       const document = await documentOfSource(store, client, source)
-      const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document)
+      const laidOut = listNodes(document).every(isPlaced) ? new Map() : await layOutUnplaced(document, cardHeight)
       const diagram = diagramOf(document, laidOut, chosen)
       return withThemePalette(theme, async palette => {
         const tools = await browserTools(palette)
