@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { card, hideFirstProblems, openEditor } from '../testing/openEditor.ts'
+import { card, openEditor } from '../testing/openEditor.ts'
 
 const sentence =
   'ask the caller for their booking number and confirm the pick-up date, then offer a transfer if unsure. '
@@ -32,7 +32,6 @@ const boxOf = (selector: string) => (document.querySelector(selector) as Element
 
 beforeEach(async () => {
   await openEditor({ nodes, edges })
-  await hideFirstProblems()
 })
 afterEach(() => page.viewport(1280, 720))
 
@@ -73,6 +72,10 @@ test('handles are seen on the card that the pointer is on or that is selected, a
   await card('start').click()
   await userEvent.hover(card('next'))
   expect(opacityOf(handle)).toBe('1')
+  // The line itself ends at the cards, though its handles are not seen.
+  const line = boxOf('.react-flow__edge-path')
+  expect(line.top).toBeCloseTo(boxOf('[data-id="start"]').bottom, 0)
+  expect(Math.abs(line.bottom - boxOf('[data-id="next"]').top)).toBeLessThan(1.5)
   const [knob, dot] = [boxOf('.react-flow__edgeupdater-target'), boxOf(handle)]
   expect(knob.width).toBeLessThanOrEqual(dot.width)
   expect(knob.bottom).toBeLessThanOrEqual(boxOf('[data-id="next"]').top - knob.width / 2)

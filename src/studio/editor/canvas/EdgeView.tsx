@@ -5,7 +5,7 @@ import { drawnLine } from '../drawing/detours.ts'
 import { markStyle } from '../drawing/dom/MarkBadge.tsx'
 import type { FlowEdge } from '../drawing/flow.ts'
 import { labelText, NO_LABEL } from '../drawing/label.ts'
-import { MIDDLE } from '../geometry/edgeLine.ts'
+import { atCards, MIDDLE } from '../geometry/edgeLine.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useEdgeFindings } from '../hooks/useFindings.ts'
@@ -32,7 +32,7 @@ export const EdgeView = memo(function EdgeView({
   const isZoomedOut = useIsZoomedOut()
   const route = data?.route
   if (!route) return null
-  const line = drawnLine({ source, target, data }, ends)
+  const line = drawnLine({ source, target, data }, atCards(ends))
   if (!line) return null
   const path = line.path()
   const label = line.labelAt(data.labelAt ?? MIDDLE)

@@ -69,6 +69,17 @@ export function endsBetween(source: Box, target: Box, side: string | null | unde
   }
 }
 
+/** Half of a handle: a line ends at the card itself, since its handles are seen on the card at hand only. */
+const HANDLE = 5
+
+/** The ends at the sides of the cards, of the ends beyond their handles. */
+export function atCards(ends: Ends): Ends {
+  const { sourceX, sourceY, targetX, targetY, sourcePosition } = ends
+  if (sourcePosition === 'bottom') return { ...ends, sourceY: sourceY - HANDLE, targetY: targetY + HANDLE - 1 }
+  const inwards = sourcePosition === 'right' ? -HANDLE : HANDLE
+  return { ...ends, sourceX: sourceX + inwards, targetX: targetX - inwards + Math.sign(inwards) }
+}
+
 /** Draws the line of an edge: straight down to what is below, across to what stands beside, round the side to what is above, or round its own card. */
 export function edgeLine(ends: Ends, lane: Lane, isLoop: boolean): EdgeLine {
   if (isLoop) return aroundItself(ends, lane)
