@@ -20,7 +20,7 @@ const changes = {
   call: ['placed', 'received', 'stopped', 'all_stopped', 'deleted', 'webhook_resent'],
   webhook_target: ['retried'],
   batch: ['created', 'extended', 'changed', 'stopped', 'resumed'],
-  campaign: ['created', 'stopped', 'deleted'],
+  campaign: ['created', 'changed', 'stopped', 'resumed', 'deleted'],
   tool: ['created', 'changed', 'deleted'],
   knowledge_base: ['created', 'changed', 'deleted'],
   number: ['changed', 'bought', 'brought', 'released', 'webhook_changed'],

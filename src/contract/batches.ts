@@ -29,7 +29,7 @@ export const addBatchEntries = endpoint({
 export const batchStates = ['draft', 'running', 'stopped', 'completed'] as const
 
 /** Computed from the entries and their calls whenever it is asked for. */
-const progress = z
+export const batchProgress = z
   .object({
     entries: z.number().int().describe('How many entries there are.'),
     skipped: z.number().int().meta({ description: 'Entries with a fault; nobody calls them.' }),
@@ -41,7 +41,7 @@ const progress = z
     next_call_at: timestamp.nullable().meta({ description: 'The earliest moment of the next call; null without one.' }),
   })
   .meta({ id: 'BatchProgress' })
-export type BatchProgress = z.infer<typeof progress>
+export type BatchProgress = z.infer<typeof batchProgress>
 
 const batchSummary = z.object({
   batch_id: z.string().describe('Identifies the batch.'),
@@ -64,7 +64,7 @@ const batchSummary = z.object({
 })
 export type BatchSummary = z.infer<typeof batchSummary>
 
-const listedBatch = batchSummary.extend({ progress: progress.describe('How far it is.') }).meta({ id: 'Batch' })
+const listedBatch = batchSummary.extend({ progress: batchProgress.describe('How far it is.') }).meta({ id: 'Batch' })
 export type ListedBatch = z.infer<typeof listedBatch>
 
 export const listBatches = endpoint({
@@ -136,7 +136,7 @@ export const getBatch = endpoint({
       batch_params: batchSummary
         .extend({ id: z.string().describe('The `batch_id`, under the name that some clients read.') })
         .describe('How the batch was made.'),
-      progress: progress.describe('How far it is.'),
+      progress: batchProgress.describe('How far it is.'),
       call_data: z.array(batchCall).optional().describe('The calls, page by page.'),
       total_count: z.number().int().optional().meta({ description: 'The calls of the batch so far.' }),
       count: z.number().int().optional().describe('How many calls this answer holds.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ENTRIES_OF_REQUEST } from './batchEntries.ts'
+import { batchProgress, batchStates } from './batches.ts'
 import { batchFaults, LONGEST_WAIT_DAYS, MOST_RETRIES } from './batchRules.ts'
 import { dispatchMembers, entriesAnswer } from './createBatch.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,10 +17,27 @@ const sequence = z
   })
   .meta({ description: 'Who was not reached is called again. Who answered is not.' })
 
+/** Names the faults of a sequence. */
+function checkSequence(body: { readonly sequence?: z.output<typeof sequence> | null }, context: z.RefinementCtx) {
+  const { retries, wait_period } = body.sequence ?? {}
+  const count = Number(retries ?? 0)
+  if (!(Number.isInteger(count) && count >= 0 && count <= MOST_RETRIES)) {
+    const message = `Write a whole number from 0 to ${MOST_RETRIES}.`
+    context.addIssue({ code: 'custom', path: ['sequence', 'retries'], message })
+  }
+  const days = Number(wait_period ?? 0)
+  if (!(days >= 0 && days <= LONGEST_WAIT_DAYS)) {
+    const message = `Write a number of days from 0 to ${LONGEST_WAIT_DAYS}.`
+    context.addIssue({ code: 'custom', path: ['sequence', 'wait_period'], message })
+  }
+}
+
+const campaignName = z.string().trim().min(1).max(200).describe('Its name.')
+
 const createCampaignBody = sendCallMembers
   .extend({
     ...dispatchMembers,
-    name: z.string().trim().min(1).max(200).describe('Its name.'),
+    name: campaignName,
     numbers: z.array(z.string().max(100)).max(ENTRIES_OF_REQUEST).default([]).meta({
       description: 'Whom to call. Without numbers the campaign groups the batches that name its id.',
     }),
@@ -29,17 +47,7 @@ const createCampaignBody = sendCallMembers
     const isGroup = Array.isArray(body.numbers) && body.numbers.length === 0
     const faults = batchFaults(body).filter(({ path }) => !(isGroup && path[0] === 'base_prompt'))
     for (const { path, message } of faults) context.addIssue({ code: 'custom', path: [...path], message })
-    const { retries, wait_period } = body.sequence ?? {}
-    const count = Number(retries ?? 0)
-    if (!(Number.isInteger(count) && count >= 0 && count <= MOST_RETRIES)) {
-      const message = `Write a whole number from 0 to ${MOST_RETRIES}.`
-      context.addIssue({ code: 'custom', path: ['sequence', 'retries'], message })
-    }
-    const days = Number(wait_period ?? 0)
-    if (!(days >= 0 && days <= LONGEST_WAIT_DAYS)) {
-      const message = `Write a number of days from 0 to ${LONGEST_WAIT_DAYS}.`
-      context.addIssue({ code: 'custom', path: ['sequence', 'wait_period'], message })
-    }
+    checkSequence(body, context)
   }, whenObject)
   .meta({ id: 'SendCampaign' })
 export type CreateCampaignBody = z.infer<typeof createCampaignBody>
@@ -140,6 +148,8 @@ export const getCampaign = endpoint({
           campaign_config: z
             .object({ stop_when_answer: z.boolean().describe('True: a number that answered is not called again.') })
             .describe('How it goes on.'),
+          state: z.enum(batchStates).describe('`running` while one of its batches is, and `draft` while it has none.'),
+          progress: batchProgress.describe('That of its batches together.'),
           batch_ids: z.array(z.string()).meta({ description: 'Its newest batches, at most 100.' }),
         })
         .describe('The campaign.'),
@@ -148,17 +158,55 @@ export const getCampaign = endpoint({
   },
 })
 
+const updateCampaignBody = z
+  .object({
+    name: campaignName.optional(),
+    sequence: sequence.optional().describe('When to call again; a member that is left out becomes 0.'),
+  })
+  .superRefine(checkSequence, whenObject)
+export type CampaignUpdate = z.output<typeof updateCampaignBody>
+
+export const updateCampaign = endpoint({
+  method: 'POST',
+  path: '/api/v1/campaigns/:campaign_id',
+  tag: 'Campaigns',
+  summary: 'Change a campaign',
+  description:
+    'Renames it, and changes when its batches that are not completed call again. Who has been called as often as that already is not called any more.',
+  params: campaignParams,
+  body: updateCampaignBody,
+  example: { name: 'Autumn check-up', sequence: { retries: 1, wait_period: 2 } },
+  responses: { 200: statusSuccess.extend({ message: z.string(), campaign_id: z.string() }) },
+})
+
 export const stopCampaign = endpoint({
   method: 'POST',
   path: '/api/v1/campaigns/:campaign_id/stop',
   tag: 'Campaigns',
   summary: 'Stop a campaign',
-  description: 'Stops each of its batches; a batch can be resumed by itself.',
+  description: 'Stops each of its batches. They are resumed together, or each by itself.',
   params: campaignParams,
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
       num_calls: z.number().int().describe('Calls that are not placed for now.'),
+      campaign_id: z.string(),
+    }),
+  },
+})
+
+export const resumeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/v1/campaigns/:campaign_id/resume',
+  tag: 'Campaigns',
+  summary: 'Resume a campaign',
+  description: 'Starts or resumes each of its batches that has somebody to call.',
+  params: campaignParams,
+  failures: { 409: 'The campaign has no batch that can go on.' },
+  responses: {
+    200: statusSuccess.extend({
+      message: z.string(),
+      num_calls: z.number().int().describe('Calls that are placed now or when their time comes.'),
       campaign_id: z.string(),
     }),
   },

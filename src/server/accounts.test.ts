@@ -199,6 +199,8 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/campaigns': { reach: 'own', body: () => ({ name: 'New' }) },
   'GET /api/v1/campaigns': { reach: 'own' },
   'GET /api/v1/campaigns/:campaign_id': { reach: 'found', params: campaign },
+  'POST /api/v1/campaigns/:campaign_id': { reach: 'found', params: campaign, body: () => ({ name: 'Other' }) },
+  'POST /api/v1/campaigns/:campaign_id/resume': { reach: 'found', params: campaign },
   'POST /api/v1/campaigns/:campaign_id/stop': { reach: 'found', params: campaign },
   'DELETE /api/v1/campaigns/:campaign_id': { reach: 'found', params: campaign },
   'POST /api/v1/tools/:tool_id/test': { reach: 'found', params: custom, body: () => ({}) },

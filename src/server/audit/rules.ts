@@ -121,6 +121,8 @@ export const rules: Rules = {
   'POST /api/v1/batches/:batch_id/stop': { action: 'batch.stopped', of: batch },
   'POST /api/v1/batches/:batch_id/resume': { action: 'batch.resumed', of: batch },
   'POST /api/v1/campaigns': { action: 'campaign.created', made: ({ campaign_id }) => campaign_id },
+  'POST /api/v1/campaigns/:campaign_id': { action: 'campaign.changed', of: campaign, members: true },
+  'POST /api/v1/campaigns/:campaign_id/resume': { action: 'campaign.resumed', of: campaign },
   'POST /api/v1/campaigns/:campaign_id/stop': { action: 'campaign.stopped', of: campaign },
   'DELETE /api/v1/campaigns/:campaign_id': { action: 'campaign.deleted', of: campaign, removes: true },
 

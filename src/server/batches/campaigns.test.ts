@@ -114,6 +114,44 @@ it('a batch may name a campaign, which is stopped and deleted with its calls kep
   expect((await get(`batches/${batch_id}`)).batch_params.campaign_id).toBeNull()
 })
 
+it('a campaign is renamed, stopped and resumed, and calls as often as it is told last', async () => {
+  const { campaign_id, batch_id } = (
+    await post('campaigns', {
+      name: 'Recall',
+      numbers: [busy, busy],
+      sequence: { retries: 3, wait_period: 1 },
+      base_prompt: 'Offer a recall.',
+    })
+  ).body
+  await expect.poll(async () => (await get(`campaigns/${campaign_id}`)).campaign.progress.completed).toBe(2)
+  await expect.poll(async () => (await get(`campaigns/${campaign_id}`)).campaign.progress.waiting).toBe(2)
+  expect((await post(`campaigns/${campaign_id}/stop`)).body.num_calls).toBe(2)
+  expect((await get(`campaigns/${campaign_id}`)).campaign.state).toBe('stopped')
+  expect((await post(`campaigns/${campaign_id}/resume`)).body.num_calls).toBe(2)
+  expect((await get(`campaigns/${campaign_id}`)).campaign.state).toBe('running')
+
+  const wrong = await post(`campaigns/${campaign_id}`, { name: ' ', sequence: { retries: 11, wait_period: -1 } })
+  expect(wrong.body.errors.map(({ path }: { path: string }) => path)).toEqual([
+    'name',
+    'sequence.retries',
+    'sequence.wait_period',
+  ])
+  expect((await post(`campaigns/${campaign_id}`, { name: 'Recall 2' })).status).toBe(200)
+  expect((await get(`campaigns/${campaign_id}`)).campaign).toMatchObject({
+    campaign_name: 'Recall 2',
+    sequence: { retries: 3, wait_period: 1 },
+  })
+  // Everybody has had the one call that is left.
+  await post(`campaigns/${campaign_id}`, { sequence: { retries: 0 } })
+  await expect.poll(async () => (await get(`batches/${batch_id}`)).state).toBe('completed')
+  expect((await get(`campaigns/${campaign_id}`)).campaign).toMatchObject({
+    state: 'completed',
+    sequence: { retries: 0, wait_period: 0 },
+    progress: { entries: 2, waiting: 0, calls: 2, statuses: { busy: 2 }, next_call_at: null },
+  })
+  expect((await post(`campaigns/${campaign_id}/resume`)).status).toBe(409)
+})
+
 it('quiet hours hold calls back by the clock of the callee', async () => {
   const zone = (name: string) => ({ phone_number: busy, timezone: name })
   const now = new Date(Date.now() + aheadMs)

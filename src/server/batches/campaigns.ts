@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, ne, not, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { CampaignSummary, CreateCampaignBody, getCampaign as getCampaignEndpoint } from '#contract/campaigns.ts'
+import type { BatchProgress, BatchSummary } from '#contract/batches.ts'
+import { callStatuses } from '#contract/calls.ts'
+import type {
+  CampaignSummary,
+  CampaignUpdate,
+  CreateCampaignBody,
+  getCampaign as getCampaignEndpoint,
+} from '#contract/campaigns.ts'
 import type { BodyText } from '#contract/endpoint.ts'
 import type { Redactor } from '#runtime/redact.ts'
 import type { ServiceContext } from '../context.ts'
@@ -10,8 +17,9 @@ import type { Alongside, Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readFittingPage, readPage } from '../db/page.ts'
 import { batchEntries, batches, type CampaignRow, calls, campaigns } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { createBatch, entriesAnswerOf, stopBatch } from './batches.ts'
+import { BATCH, createBatch, entriesAnswerOf, resumeBatch, stopBatch } from './batches.ts'
 import { ensureCampaign } from './groups.ts'
+import { progressOf } from './progress.ts'
 
 const BATCHES_NAMED = 100
 
@@ -172,6 +180,8 @@ export async function viewCampaign(
       ...summary,
       sequence: { retries: campaign.retries, wait_period: campaign.wait_days },
       campaign_config: { stop_when_answer: true },
+      state: stateOf(own),
+      progress: sumOf(await progressOf(db, own)),
       batch_ids: own.map(({ batch_id }) => batch_id),
     },
     campaigns: rows.map(({ batch_id, index, phone_number, data, settled, round }) => ({
@@ -190,6 +200,107 @@ export async function viewCampaign(
     })),
     ...counts,
   }
+}
+
+/** A campaign goes on while one of its batches does. */
+function stateOf(own: readonly Pick<BatchSummary, 'state'>[]): BatchSummary['state'] {
+  const states = (['running', 'stopped', 'draft', 'completed'] as const).filter(state =>
+    own.some(batch => batch.state === state),
+  )
+  return states[0] ?? 'draft'
+}
+
+function sumOf(parts: readonly BatchProgress[]): BatchProgress {
+  const sum = (member: 'entries' | 'skipped' | 'waiting' | 'calls' | 'completed' | 'reached') =>
+    parts.reduce((total, part) => total + part[member], 0)
+  const statuses: BatchProgress['statuses'] = {}
+  for (const part of parts)
+    for (const status of callStatuses) {
+      const calls = (statuses[status] ?? 0) + (part.statuses[status] ?? 0)
+      if (calls > 0) statuses[status] = calls
+    }
+  const moments = parts.flatMap(({ next_call_at }) => (next_call_at === null ? [] : [next_call_at]))
+  return {
+    entries: sum('entries'),
+    skipped: sum('skipped'),
+    waiting: sum('waiting'),
+    calls: sum('calls'),
+    completed: sum('completed'),
+    reached: sum('reached'),
+    statuses,
+    next_call_at: moments.toSorted()[0] ?? null,
+  }
+}
+
+/** Renames a campaign, and changes when its batches that are not completed call again. */
+export async function updateCampaign(
+  { database, bus }: ServiceContext,
+  account_id: string,
+  campaign_id: string,
+  { name, sequence }: CampaignUpdate,
+): Promise<void> {
+  await findCampaign(database.db, account_id, campaign_id)
+  const retries = Number(sequence?.retries ?? 0)
+  const wait_days = Number(sequence?.wait_period ?? 0)
+  const changed = await database.db.transaction(async tx => {
+    if (name !== undefined || sequence !== undefined)
+      await tx
+        .update(campaigns)
+        .set({ ...(name !== undefined && { name }), ...(sequence && { retries, wait_days }) })
+        .where(mine(account_id, campaign_id))
+    if (!sequence) return []
+    const most_rounds = retries + 1
+    // Whoever dispatches holds the row until its calls are in the queue.
+    const open = await tx
+      .update(batches)
+      .set({ most_rounds, wait_days })
+      .where(
+        and(eq(batches.account_id, account_id), eq(batches.campaign_id, campaign_id), ne(batches.state, 'completed')),
+      )
+      .returning({ batch_id: batches.batch_id })
+    if (open.length > 0)
+      await tx
+        .update(batchEntries)
+        .set({ settled: true })
+        .where(
+          and(
+            inArray(
+              batchEntries.batch_id,
+              open.map(({ batch_id }) => batch_id),
+            ),
+            not(batchEntries.settled),
+            gte(batchEntries.round, most_rounds),
+          ),
+        )
+    return open
+  })
+  for (const { batch_id } of changed) await bus.publish(BATCH, batch_id)
+}
+
+/** Goes on with each batch of a campaign that has somebody to call. @returns How many calls are placed. */
+export async function resumeCampaign(
+  context: ServiceContext,
+  account_id: string,
+  campaign_id: string,
+): Promise<number> {
+  const { db } = context.database
+  await findCampaign(db, account_id, campaign_id)
+  const own = await db
+    .select({ batch_id: batches.batch_id, state: batches.state })
+    .from(batches)
+    .where(
+      and(
+        eq(batches.account_id, account_id),
+        eq(batches.campaign_id, campaign_id),
+        inArray(batches.state, ['draft', 'stopped']),
+      ),
+    )
+  const progress = await progressOf(db, own)
+  const ready = own.filter(({ state }, at) => state === 'stopped' || (progress[at]?.waiting ?? 0) > 0)
+  if (ready.length === 0) throw new ApiError(409, 'This campaign has no batch that can go on.')
+  let placed = 0
+  for (const { batch_id } of ready) placed += (await resumeBatch(context, account_id, batch_id)).num_calls
+  return placed
 }
 
 /** Stops each batch of a campaign. @returns How many calls are not placed for now. */

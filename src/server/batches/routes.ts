@@ -98,6 +98,14 @@ export function batchRoutes(context: ServiceContext): Route[] {
     route(campaigns.getCampaign, async ({ account, params, query }) =>
       service.viewCampaign(db, account.id, params.campaign_id, query, await readRedactor(context, account.id)),
     ),
+    route(campaigns.updateCampaign, async ({ account, params: { campaign_id }, body }) => {
+      await service.updateCampaign(context, account.id, campaign_id, body)
+      return { message: 'Successfully updated campaign', campaign_id }
+    }),
+    route(campaigns.resumeCampaign, async ({ account, params: { campaign_id } }) => {
+      const num_calls = await service.resumeCampaign(context, account.id, campaign_id)
+      return { message: 'Successfully resumed campaign', num_calls, campaign_id }
+    }),
     route(campaigns.stopCampaign, async ({ account, params: { campaign_id } }) => {
       const num_calls = await service.stopCampaign(context, account.id, campaign_id)
       return { message: 'Successfully stopped campaign', num_calls, campaign_id }

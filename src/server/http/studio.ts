@@ -12,6 +12,7 @@ const addresses = [
   '/calls/:id',
   '/batches',
   '/batches/:id',
+  '/batches/campaigns/:id',
   '/messages',
   '/messages/registration',
   '/numbers',

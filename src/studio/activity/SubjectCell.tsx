@@ -40,7 +40,7 @@ function pageOf({ subject_type }: ActivityEntry, id: string): LinkProps | undefi
     case 'batch':
       return { to: '/batches/$batchId', params: { batchId: id } }
     case 'campaign':
-      return { to: '/batches', search: { tab: 'campaigns' } }
+      return { to: '/batches/campaigns/$campaignId', params: { campaignId: id } }
     case 'tool':
       return { to: '/tools', search: { tool: id } }
     case 'knowledge_base':

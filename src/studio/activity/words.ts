@@ -48,6 +48,8 @@ export const actionNames: Readonly<Record<ActivityAction, string>> = {
   'batch.stopped': 'Stopped the batch',
   'batch.resumed': 'Resumed the batch',
   'campaign.created': 'Created the campaign',
+  'campaign.changed': 'Changed the campaign',
+  'campaign.resumed': 'Resumed the campaign',
   'campaign.stopped': 'Stopped the campaign',
   'campaign.deleted': 'Deleted the campaign',
   'tool.created': 'Created the tool',

@@ -4,21 +4,25 @@ import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
+import { SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import type { BatchDraft } from './draft.ts'
+import type { DispatchDraft } from './draft.ts'
 import { QuietFields, RateField } from './PaceFields.tsx'
 
 interface BatchFieldsProps {
-  readonly draft: BatchDraft
+  readonly draft: DispatchDraft
   readonly faults: Readonly<Record<string, string>>
-  readonly onChange: (part: Partial<BatchDraft>) => void
+  readonly onChange: (part: Partial<DispatchDraft>) => void
+  /** Tells where the values of placeholders and variables come from. */
+  readonly hints: { readonly prompt: string; readonly pathway?: string }
   /** Stands below the prompt. */
   readonly preview?: ReactNode
+  /** Fields that stand beside the pace. */
+  readonly children?: ReactNode
 }
 
 /** Fields for what is said in the calls, and when they are placed. */
-export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsProps) {
+export function BatchFields({ draft, faults, onChange, hints, preview, children }: BatchFieldsProps) {
   return (
     <>
       <Segments
@@ -35,30 +39,16 @@ export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsPro
           label="Prompt"
           required
           error={faults.base_prompt}
-          hint="Write {placeholders} where the columns of the file go."
+          hint={hints.prompt}
           value={draft.base_prompt}
           onValue={base_prompt => onChange({ base_prompt })}
         />
       ) : (
-        <PathwayChoice draft={draft} faults={faults} onChange={onChange} />
+        <PathwayChoice draft={draft} faults={faults} onChange={onChange} hints={hints} />
       )}
       {draft.plays === 'prompt' && preview}
       <div className="grid gap-4 sm:grid-cols-2">
-        <InputField
-          label="Label"
-          error={faults.label}
-          maxLength={200}
-          value={draft.label}
-          onValue={label => onChange({ label })}
-        />
-        <InputField
-          label="Campaign"
-          hint="Groups batches. Leave it empty for none."
-          error={faults.campaign_id}
-          maxLength={100}
-          value={draft.campaign_id}
-          onValue={campaign_id => onChange({ campaign_id })}
-        />
+        {children}
         <RateField hint="Leave it empty for the highest pace." draft={draft} faults={faults} onChange={onChange} />
       </div>
       <Checkbox
@@ -78,7 +68,7 @@ export function BatchFields({ draft, faults, onChange, preview }: BatchFieldsPro
   )
 }
 
-function PathwayChoice({ draft, faults, onChange }: BatchFieldsProps) {
+function PathwayChoice({ draft, faults, onChange, hints }: BatchFieldsProps) {
   const { data: pathways = [] } = useQuery(pathwaysQuery)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -86,7 +76,7 @@ function PathwayChoice({ draft, faults, onChange }: BatchFieldsProps) {
         label="Pathway"
         required
         error={faults.pathway_id}
-        hint="The columns of the file are its variables."
+        hint={hints.pathway}
         value={draft.pathway_id}
         onValue={pathway_id => onChange({ pathway_id, version: 'draft' })}
       >

@@ -7,13 +7,13 @@ import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { countedEach, inDigits } from '#ui/counted.ts'
+import { inDigits } from '#ui/counted.ts'
 import { download } from '#ui/download.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { toast } from '#ui/toast.ts'
-import { BatchState, doneOf, ProgressBar } from './BatchProgress.tsx'
+import { BatchState, ProgressBar, ProgressFacts } from './BatchProgress.tsx'
 import { resultsCsv } from './csv.ts'
 import { EditBatchDialog } from './EditBatchDialog.tsx'
 import { EntryTable } from './EntryTable.tsx'
@@ -83,7 +83,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
       />
       <Card className="flex flex-col gap-4 p-5">
         <ProgressBar progress={progress} />
-        <Facts batch={batch} />
+        <ProgressFacts progress={progress} also={paceWords(batch_params)} />
       </Card>
       {base_prompt !== null && (
         <details className="rounded-xl border border-line bg-surface px-5 py-3 shadow-card">
@@ -96,6 +96,11 @@ function Shown({ batch }: { readonly batch: Batch }) {
       <EntryTable batch_id={batch_id} isLive={status === 'in-progress' && state !== 'draft'} />
     </>
   )
+}
+
+function paceWords({ quiet_hours, calls_per_minute }: Batch['batch_params']): string {
+  const quiet = quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end}, where people are.`
+  return [`${inDigits(calls_per_minute)} calls a minute at most.`, quiet].filter(Boolean).join(' ')
 }
 
 function Actions({ batch: { batch_params, state, progress } }: { readonly batch: Batch }) {
@@ -148,54 +153,6 @@ function Actions({ batch: { batch_params, state, progress } }: { readonly batch:
           {state === 'running' ? 'Stop' : state === 'draft' ? 'Start' : 'Resume'}
         </Button>
       )}
-    </>
-  )
-}
-
-function Facts({ batch: { progress, batch_params } }: { readonly batch: Batch }) {
-  const { done } = doneOf(progress)
-  const { statuses } = progress
-  const now = (statuses.ringing ?? 0) + (statuses['in-progress'] ?? 0)
-  const { quiet_hours, calls_per_minute } = batch_params
-  const outcomes = countedEach(
-    [statuses.completed ?? 0, 'completed', 'completed'],
-    [statuses.busy ?? 0, 'busy', 'busy'],
-    [statuses['no-answer'] ?? 0, 'without an answer', 'without an answer'],
-    [statuses.failed ?? 0, 'failed', 'failed'],
-    [statuses.canceled ?? 0, 'canceled', 'canceled'],
-  )
-  return (
-    <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
-        {(
-          [
-            ['Called', done],
-            ['Reached', progress.reached],
-            ['On the phone', now],
-            ['Waiting', progress.waiting],
-            ['Skipped', progress.skipped],
-          ] as const
-        ).map(([title, number]) => (
-          <div key={title}>
-            <dt className="text-muted text-xs">{title}</dt>
-            <dd className="font-semibold text-[18px] tabular-nums">{inDigits(number)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-muted text-xs">
-        {[
-          outcomes.length > 0 && `Calls: ${outcomes.join(', ')}.`,
-          `${inDigits(calls_per_minute)} calls a minute at most.`,
-          quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end}, where people are.`,
-        ]
-          .filter(Boolean)
-          .join(' ')}{' '}
-        {progress.next_call_at !== null && Date.parse(progress.next_call_at) > Date.now() && (
-          <>
-            The next call is placed <RelativeTime iso={progress.next_call_at} />.
-          </>
-        )}
-      </p>
     </>
   )
 }

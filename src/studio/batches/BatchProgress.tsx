@@ -1,7 +1,8 @@
 import { CircleCheck, CirclePause, CirclePlay, type LucideIcon, PencilLine } from 'lucide-react'
 import type { BatchProgress, BatchSummary } from '#contract/batches.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { inDigits } from '#ui/counted.ts'
+import { countedEach, inDigits } from '#ui/counted.ts'
+import { RelativeTime } from '#ui/RelativeTime.tsx'
 
 const states: Record<
   BatchSummary['state'],
@@ -51,5 +52,53 @@ export function ProgressBar({ progress }: { readonly progress: BatchProgress }) 
         {inDigits(done)} of {inDigits(people)}
       </span>
     </div>
+  )
+}
+
+interface ProgressFactsProps {
+  readonly progress: BatchProgress
+  /** Sentences that follow the outcomes. */
+  readonly also: string
+}
+
+/** Numbers of people and calls, and when the next call is placed. */
+export function ProgressFacts({ progress, also }: ProgressFactsProps) {
+  const { done } = doneOf(progress)
+  const { statuses } = progress
+  const now = (statuses.ringing ?? 0) + (statuses['in-progress'] ?? 0)
+  const outcomes = countedEach(
+    [statuses.completed ?? 0, 'completed', 'completed'],
+    [statuses.busy ?? 0, 'busy', 'busy'],
+    [statuses['no-answer'] ?? 0, 'without an answer', 'without an answer'],
+    [statuses.failed ?? 0, 'failed', 'failed'],
+    [statuses.canceled ?? 0, 'canceled', 'canceled'],
+  )
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
+        {(
+          [
+            ['Called', done],
+            ['Reached', progress.reached],
+            ['On the phone', now],
+            ['Waiting', progress.waiting],
+            ['Skipped', progress.skipped],
+          ] as const
+        ).map(([title, number]) => (
+          <div key={title}>
+            <dt className="text-muted text-xs">{title}</dt>
+            <dd className="font-semibold text-[18px] tabular-nums">{inDigits(number)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-muted text-xs">
+        {[outcomes.length > 0 && `Calls: ${outcomes.join(', ')}.`, also].filter(Boolean).join(' ')}{' '}
+        {progress.next_call_at !== null && Date.parse(progress.next_call_at) > Date.now() && (
+          <>
+            The next call is placed <RelativeTime iso={progress.next_call_at} />.
+          </>
+        )}
+      </p>
+    </>
   )
 }

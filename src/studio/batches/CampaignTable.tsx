@@ -28,7 +28,7 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
     mutationFn: ({ campaign_id }: CampaignSummary) =>
       call('POST /api/v1/campaigns/:campaign_id/stop', { params: { campaign_id } }),
     onSuccess: async (_, { campaign_name }) => {
-      toast(`“${campaign_name}” was stopped. Resume its batches one by one.`)
+      toast(`“${campaign_name}” was stopped.`)
       await refresh()
     },
     onError,
@@ -68,8 +68,8 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
           <>
             <Td className="max-w-72">
               <Link
-                to="/batches"
-                search={{ campaign: campaign.campaign_id }}
+                to="/batches/campaigns/$campaignId"
+                params={{ campaignId: campaign.campaign_id }}
                 className="block truncate font-medium hover:text-accent"
               >
                 {campaign.campaign_name}

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
 import { Sheet } from '#ui/Dialog.tsx'
+import { InputField } from '#ui/fields.tsx'
 import { BadRows } from './BadRows.tsx'
 import { BatchFields } from './BatchFields.tsx'
 import { ColumnsTable } from './ColumnsTable.tsx'
@@ -17,10 +18,16 @@ import { type Sending, sendBatch } from './sendBatch.ts'
 
 const NOBODY = { entries: [], good: [], bad: [] } as const
 
+interface NewBatchSheetProps {
+  /** The campaign that it joins; chosen in the form where absent. */
+  readonly campaign?: { readonly campaign_id: string; readonly campaign_name: string }
+  readonly onClose: () => void
+}
+
 /** Form that makes a batch of a CSV file, and asks before anybody is called. */
-export function NewBatchSheet({ onClose }: { readonly onClose: () => void }) {
+export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<BatchDraft>(emptyDraft)
+  const [draft, setDraft] = useState<BatchDraft>({ ...emptyDraft, campaign_id: campaign?.campaign_id ?? '' })
   const [file, setFile] = useState<PeopleFile>()
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +77,7 @@ export function NewBatchSheet({ onClose }: { readonly onClose: () => void }) {
       open
       wide
       onClose={onClose}
-      title="New batch"
+      title={campaign ? `New batch in “${campaign.campaign_name}”` : 'New batch'}
       description="Everybody in a file is called once. Calls are placed on a simulated line, so nobody’s phone rings."
       footer={
         <>
@@ -102,8 +109,30 @@ export function NewBatchSheet({ onClose }: { readonly onClose: () => void }) {
           draft={draft}
           faults={faults}
           onChange={change}
+          hints={{
+            prompt: 'Write {placeholders} where the columns of the file go.',
+            pathway: 'The columns of the file are its variables.',
+          }}
           preview={file && <Preview prompt={draft.base_prompt} entry={good[0]} />}
-        />
+        >
+          <InputField
+            label="Label"
+            error={faults.label}
+            maxLength={200}
+            value={draft.label}
+            onValue={label => change({ label })}
+          />
+          {!campaign && (
+            <InputField
+              label="Campaign"
+              hint="Groups batches. Leave it empty for none."
+              error={faults.campaign_id}
+              maxLength={100}
+              value={draft.campaign_id}
+              onValue={campaign_id => change({ campaign_id })}
+            />
+          )}
+        </BatchFields>
         {test.data && (
           <p role="status" className="rounded-lg bg-success-soft px-3 py-2 text-[13px] text-success">
             The first row is being called.{' '}

@@ -76,3 +76,27 @@ export const campaignsQuery = infiniteQueryOptions({
   getNextPageParam: nextOf,
   refetchInterval: REFRESH_MS,
 })
+
+/** A campaign with how far its calls are. */
+export const campaignQuery = (campaign_id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', campaign_id],
+    queryFn: ({ signal }) =>
+      call('GET /api/v1/campaigns/:campaign_id', { params: { campaign_id }, query: { limit: 1 } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.campaign.state === 'running' ? LIVE_REFRESH_MS : REFRESH_MS),
+  })
+
+/** The people of its batches. @param isLive asked for again often */
+export const campaignPeopleQuery = (campaign_id: string, isLive: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['campaigns', 'people', campaign_id],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/v1/campaigns/:campaign_id',
+        { params: { campaign_id }, query: { limit: PAGE, from: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOf,
+    refetchInterval: isLive ? LIVE_REFRESH_MS : REFRESH_MS,
+  })

@@ -54,17 +54,8 @@ const callRecord = createRoute({
 const batches = createRoute({
   getParentRoute: () => frame,
   path: '/batches',
-  /** The list that is shown, and the campaign whose batches are. */
-  validateSearch: ({
-    tab,
-    campaign,
-  }: {
-    tab?: unknown
-    campaign?: unknown
-  }): { tab?: 'campaigns'; campaign?: string } => ({
-    ...(tab === 'campaigns' && { tab }),
-    ...(campaign !== undefined && { campaign: String(campaign) }),
-  }),
+  /** The list that is shown. */
+  validateSearch: ({ tab }: { tab?: unknown }): { tab?: 'campaigns' } => (tab === 'campaigns' ? { tab } : {}),
   component: lazyRouteComponent(() => import('#studio/batches/BatchesPage.tsx'), 'BatchesPage'),
 })
 const batch = createRoute({
@@ -73,6 +64,11 @@ const batch = createRoute({
   /** Whose entries are listed. */
   validateSearch: texts('people'),
   component: lazyRouteComponent(() => import('#studio/batches/BatchPage.tsx'), 'BatchPage'),
+})
+const campaign = createRoute({
+  getParentRoute: () => frame,
+  path: '/batches/campaigns/$campaignId',
+  component: lazyRouteComponent(() => import('#studio/batches/CampaignPage.tsx'), 'CampaignPage'),
 })
 const tools = createRoute({
   getParentRoute: () => frame,
@@ -149,6 +145,7 @@ const routeTree = root.addChildren([
     callRecord,
     batches,
     batch,
+    campaign,
     tools,
     knowledge,
     messages,

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
+
+const busy = '+15005550001'
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = () => page.getByRole('heading', { level: 1 })
+
+it('a campaign is made, asked about, followed, changed, stopped and deleted', async () => {
+  const { api } = await signIn()
+  await renderStudio('/batches?tab=campaigns')
+  await button('Create the first campaign').click()
+  const sheet = page.getByRole('dialog', { name: 'New campaign' })
+  await sheet.getByRole('button', { name: 'Call everybody' }).click()
+  await expect.element(sheet.getByText('Give the campaign a name.')).toBeVisible()
+  await expect.element(sheet.getByText('Enter at least one number.')).toBeVisible()
+  await expectAccessible(sheet.element())
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Recall')
+  await sheet.getByRole('textbox', { name: 'Phone numbers' }).fill(`${busy}\n12`)
+  await expect.element(sheet.getByText('“12” is not a phone number.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Phone numbers' }).fill(`${busy}\n`)
+  await sheet.getByRole('textbox', { name: 'Prompt' }).fill('Offer a recall.')
+  await sheet.getByRole('textbox', { name: 'Retries' }).fill('2')
+  // Whatever time it is.
+  await sheet.getByRole('checkbox', { name: 'Keep quiet hours' }).click()
+  await sheet.getByRole('button', { name: 'Call 1 person' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Call 1 person?' })
+  await expect.element(question).toHaveTextContent('People who aren’t reached are called up to 2 more times.')
+  expect((await api<{ total_count: number }>('GET', '/api/v1/campaigns')).total_count).toBe(0)
+  await question.getByRole('button', { name: 'Call them' }).click()
+
+  await expect.element(heading()).toHaveTextContent('Recall')
+  await expect.element(page.getByText('Calls: 1 busy.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('called up to 2 more times, 1 day apart', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByRole('table', { name: 'People' }).getByRole('row', { name: /To be called/ }))
+    .toBeVisible()
+  await expectAccessible(document.body)
+  await button('Stop').click()
+  await expect.element(button('Resume')).toBeVisible()
+  await button('Resume').click()
+  await expect.element(button('Stop')).toBeVisible()
+
+  await button('Change…').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the campaign' })
+  await dialog.getByRole('textbox', { name: 'Retries' }).fill('11')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Enter a whole number from 0 to 10.')).toBeVisible()
+  await expectAccessible(dialog.element())
+  await dialog.getByRole('textbox', { name: 'Retries' }).fill('0')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Recall 2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(heading()).toHaveTextContent('Recall 2')
+  await expect.element(heading()).toHaveTextContent('Completed')
+  await expect.element(page.getByText('Everybody is called once.', { exact: false })).toBeVisible()
+
+  await button('Delete…').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('No campaigns yet')).toBeVisible()
+})
+
+it('a campaign without batches says how to add one, which joins it', async () => {
+  const { api } = await signIn()
+  await renderStudio('/batches?tab=campaigns')
+  await button('New campaign').click()
+  const sheet = page.getByRole('dialog', { name: 'New campaign' })
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Spring')
+  await sheet.getByRole('radio', { name: 'Groups batches' }).click()
+  await sheet.getByRole('button', { name: 'Create campaign' }).click()
+  await expect.element(heading()).toHaveTextContent('Spring')
+  await expect.element(page.getByText('No batches in this campaign')).toBeVisible()
+  await expectAccessible(document.body)
+  await button('Add the first batch').click()
+  const batch = page.getByRole('dialog', { name: 'New batch in “Spring”' })
+  await batch.getByLabelText('People to call').upload(new File([`Phone\n${busy}\n`], 'people.csv'))
+  await batch.getByRole('textbox', { name: 'Prompt' }).fill('Greet them.')
+  await batch.getByRole('button', { name: 'Call 1 person' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call them' }).click()
+  await expect.element(heading()).toHaveTextContent('Greet them.')
+  const { campaigns } = await api<{ campaigns: { campaign_id: string }[] }>('GET', '/api/v1/campaigns')
+  const { batches } = await api<{ batches: { campaign_id: string }[] }>('GET', '/api/v1/batches')
+  expect(batches.map(({ campaign_id }) => campaign_id)).toEqual(campaigns.map(({ campaign_id }) => campaign_id))
+})
+
+it('a campaign that is not there leads back', async () => {
+  await signIn()
+  await renderStudio('/batches/campaigns/nothing')
+  await expect.element(heading()).toHaveTextContent('Campaign not found')
+  await expectAccessible(document.body)
+})
