@@ -17,7 +17,7 @@ export type PartReading =
   /** One sentence, and the places in what was meant to be a pathway. */
   | { readonly ok: false; readonly message: string; readonly problems: readonly FileProblem[] }
 
-const EXPECTED = 'Copy nodes first, or paste pathway JSON with “nodes” and “edges”.'
+const EXPECTED = 'Use copied nodes, or pathway JSON with “nodes” and “edges”.'
 
 /** Reads the text of a copied part, or of a whole pathway; all of it, or nothing and why. */
 export function readPart(text: string): PartReading {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documents } from '../testing/documents.ts'
-import { documentOf, fileOf, MAX_FILE_BYTES } from './file.ts'
+import { documentOf, fileOf, MAX_FILE_BYTES, sizeFault } from './file.ts'
 import { readPathwayFile } from './read.ts'
 import { renumberDuplicates } from './renumber.ts'
 
@@ -39,6 +39,12 @@ describe('a pathway file', () => {
         .map(problem => problem.message)
         .join(),
     ).toContain(reason)
+  })
+
+  it('may have 5 MiB and not a byte more', () => {
+    expect(sizeFault(MAX_FILE_BYTES)).toBeUndefined()
+    expect(sizeFault(MAX_FILE_BYTES + 1)).toBe('The file has 5.0 MiB. A pathway may have at most 5 MiB.')
+    expect(sizeFault(6 * 1024 * 1024)).toContain('6.0 MiB')
   })
 
   it('may be deep, but not bottomless', () => {

@@ -1,5 +1,5 @@
 import { isRecord } from '../document.ts'
-import { MAX_FILE_BYTES, type PathwayFile } from './file.ts'
+import { type PathwayFile, sizeFault } from './file.ts'
 import { foreignFormat } from './foreign.ts'
 import { readJson } from './json.ts'
 import { type FileProblem, isDuplicate, pathwayProblems } from './problems.ts'
@@ -24,12 +24,8 @@ export function readPathwayFile(text: string): FileReading {
     problems: [{ path: '', message }],
     canRenumber: false,
   })
-  const bytes = new TextEncoder().encode(text).length
-  if (bytes > MAX_FILE_BYTES) {
-    return refuse(
-      `The file has ${(bytes / 1024 / 1024).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / 1024 / 1024} MiB.`,
-    )
-  }
+  const tooLarge = sizeFault(new TextEncoder().encode(text).length)
+  if (tooLarge !== undefined) return refuse(tooLarge)
   if (text.trim() === '') return refuse('The file is empty.')
   const json = readJson(text)
   const foreign = foreignFormat(text, json.ok ? json.value : undefined)

@@ -1,6 +1,7 @@
 import { FileJson, FileUp } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isNode } from '#pathway/document.ts'
+import { sizeFault } from '#pathway/interchange/file.ts'
 import { type FileReading, readPathwayFile } from '#pathway/interchange/read.ts'
 import { renumberDuplicates } from '#pathway/interchange/renumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
@@ -9,7 +10,7 @@ import { counted, inDigits } from '#ui/counted.ts'
 import { InputField } from '#ui/fields.tsx'
 import { useImportPathway } from './actions.ts'
 import { ImportPreview } from './ImportPreview.tsx'
-import { nameOfFile, sizeFault } from './importFile.ts'
+import { nameOfFile } from './importFile.ts'
 
 type Chosen =
   | { readonly fault: string; readonly fileName: string }
@@ -89,7 +90,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
         tabIndex={-1}
         onChange={event => {
           void choose(event.target.files?.[0])
-          // The same file may be chosen again once it was mended.
+          // The same file may be chosen again once it was fixed.
           event.target.value = ''
         }}
       />

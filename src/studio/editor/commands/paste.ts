@@ -1,5 +1,6 @@
 import { type ClipboardGraph, pasteElements } from '#pathway/clipboard.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
+import { MAX_FILE_BYTES, sizeFault } from '#pathway/interchange/file.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import { lazyModule } from '#ui/lazy/parts.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,6 +18,21 @@ const SHOWN_PROBLEMS = 3
 
 /** Reads what others wrote; opening a pathway needs none of it. */
 const loadReader = lazyModule(() => import('#pathway/interchange/part.ts'))
+
+/** Pastes the pathway in a file at the pointer, or shows why the file has none. */
+export async function pasteFile(context: CommandContext, file: File): Promise<void> {
+  // A folder has a size and no text.
+  const text = file.size > MAX_FILE_BYTES ? undefined : await file.text().catch(() => undefined)
+  if (text === undefined || text.trim() === '') {
+    toast.error(`“${file.name}” was not added.`, {
+      id: 'paste',
+      description:
+        sizeFault(file.size) ?? (text === undefined ? 'It can’t be read. It may be a folder.' : 'The file is empty.'),
+    })
+    return
+  }
+  await pasteText(context, text)
+}
 
 /** Pastes the part of a pathway in a text at the pointer, or shows why the text has none. */
 export async function pasteText(context: CommandContext, text: string): Promise<void> {

@@ -19,8 +19,8 @@ export function useFileDrop(context: CommandContext) {
       if (!isOurs(event) || !file) return
       event.preventDefault()
       const at = { x: event.clientX, y: event.clientY }
-      Promise.all([file.text(), loadPasting()])
-        .then(([text, { pasteText }]) => pasteText({ ...context, pointer: () => at }, text))
+      loadPasting()
+        .then(({ pasteFile }) => pasteFile({ ...context, pointer: () => at }, file))
         .catch((error: unknown) => toast.error(messageOf(error)))
     }
     window.addEventListener('dragover', over)

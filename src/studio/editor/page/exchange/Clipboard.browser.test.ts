@@ -83,3 +83,30 @@ it('what is pasted onto the canvas and is no part of a pathway changes nothing',
   await expect.element(cards()).toHaveLength(count)
   expect('polluted' in {}).toBe(false)
 })
+
+/** Drops a file on the middle of the canvas, as one dragged in from the desktop. */
+function drop(file: File) {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  const at = { clientX: 600, clientY: 300 }
+  for (const type of ['dragover', 'drop'])
+    canvas()
+      .element()
+      .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...at }))
+}
+
+it('a file dropped on the canvas is added, or refused with its reason', async () => {
+  await openEditor()
+  await hideFirstProblems()
+  for (const [name, content, said] of [
+    ['photo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255]), 'isn’t part of a pathway'],
+    ['empty.json', '', 'The file is empty.'],
+    ['huge.json', ' '.repeat(50 * 1024 * 1024), 'The file has 50.0 MiB. A pathway may have at most 5 MiB.'],
+  ] as const) {
+    drop(new File([content], name))
+    await expect.element(page.css('[data-sonner-toast]').filter({ hasText: said })).toBeVisible()
+  }
+  await expect.element(undo()).toBeDisabled()
+  drop(new File([pathwayWith('{"name":"Dropped"}')], 'part.json'))
+  await expectLastStep('Paste node')
+})
