@@ -32,7 +32,7 @@ export function SpeechBubble({ row, goesOn, caller, began, isSounding = false, p
         <RowTime row={row} began={began} />
         {waited_ms >= WORTH_SAYING_MS && <span className="tabular-nums">after {duration(waited_ms)}</span>}
       </div>
-      <div className={`group/line flex max-w-full items-center gap-1 ${isAgent ? '' : 'flex-row-reverse'}`}>
+      <div className={`group/line flex w-full items-center gap-1 ${isAgent ? '' : 'flex-row-reverse'}`}>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same, by keyboard too */}
         <p
           aria-current={isSounding || undefined}

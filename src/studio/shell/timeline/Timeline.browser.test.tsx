@@ -82,3 +82,10 @@ it('a prompt that is not kept any more says so; a request without one offers non
   const dialog = page.getByRole('dialog', { name: 'Prompt' })
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Prompts are removed after some time.')
 })
+
+it('a sentence that fits in a line is not broken', async () => {
+  const log = await show([event(1, 'transcript.assistant', { text: 'Hello, how can I help you?' })])
+  const line = log.getByText('Hello, how can I help you?').element()
+  const { lineHeight, paddingTop } = getComputedStyle(line)
+  expect(line.getBoundingClientRect().height).toBe(Number.parseFloat(lineHeight) + 2 * Number.parseFloat(paddingTop))
+})
