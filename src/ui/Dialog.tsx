@@ -66,11 +66,11 @@ function Cross() {
 function Contents({ title, description, footer, children }: Omit<DialogProps, 'open' | 'onClose' | 'wide'>) {
   return (
     <>
-      <div className="shrink-0 py-4 pr-14 pl-5">
+      <div className="shrink-0 break-words py-4 pr-14 pl-5">
         <Primitive.Title className={overlayTitleLook}>{title}</Primitive.Title>
         {description && <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>}
       </div>
-      {children && <div className="min-h-0 flex-1 overflow-auto px-5 pt-1 pb-5">{children}</div>}
+      {children && <div className="min-h-0 flex-1 overflow-auto break-words px-5 pt-1 pb-5">{children}</div>}
       {footer && (
         <div className="flex shrink-0 flex-wrap justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
       )}

@@ -4,7 +4,7 @@ import { useReturnFocus } from './returnFocus.ts'
 
 const places = {
   middle:
-    'top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col rounded-xl border',
+    'top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 animate-rise flex-col overflow-hidden rounded-xl border',
   whole: 'inset-4 flex animate-rise flex-col overflow-hidden rounded-xl border',
   right: 'inset-y-0 right-0 flex animate-slide-in flex-col border-l',
 }

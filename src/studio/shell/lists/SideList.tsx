@@ -142,7 +142,7 @@ function Entry({ entry: { to, title, detail, mark }, isSelected, search }: Entry
         </span>
         {mark}
       </span>
-      <span className="mt-0.5 block truncate text-muted text-xs">{detail}</span>
+      <span className="relative mt-0.5 block truncate text-muted text-xs">{detail}</span>
     </Link>
   )
 }

@@ -110,7 +110,9 @@ function Entries({ entries, onShow }: { readonly entries: readonly ReportEntry[]
     <ul className="flex flex-col gap-2 text-[13px]">
       {shown.map(({ message, places }) => (
         <li key={`${message} ${places[0]?.path}`} className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
-          <Sentence text={message} />
+          <p>
+            <Sentence text={message} />
+          </p>
           <Places places={places} onShow={onShow} />
         </li>
       ))}
