@@ -97,7 +97,6 @@ function drop(file: File) {
 
 it('a file dropped on the canvas is added, or refused with its reason', async () => {
   await openEditor()
-  await hideFirstProblems()
   for (const [name, content, said] of [
     ['photo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255]), 'isn’t part of a pathway'],
     ['empty.json', '', 'The file is empty.'],
