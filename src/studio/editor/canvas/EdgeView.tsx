@@ -104,6 +104,7 @@ function Label({ route, selected, marks }: LabelProps) {
       data-id={route.key}
       data-selected={selected || undefined}
       data-dangling={route.isDangling || undefined}
+      data-loop={route.source === route.target || undefined}
       data-marks={marks}
       style={markStyle(marks)}
       title={title.filter(line => line !== '').join('\n')}
@@ -117,9 +118,9 @@ function Label({ route, selected, marks }: LabelProps) {
       onDoubleClick={() => route.edge && store.getState().labelEdge(route.key)}
     >
       {words !== undefined && (
-        <span className="flex min-w-0 items-center gap-1">
+        <span className="edge-words">
           <EdgeFindings edge_key={route.key} />
-          <span className="truncate">{words || <i className="text-muted">{NO_LABEL}</i>}</span>
+          {words || <i className="text-muted">{NO_LABEL}</i>}
         </span>
       )}
       {rule !== undefined && (
@@ -139,7 +140,7 @@ function EdgeFindings({ edge_key }: { readonly edge_key: string }) {
   const isError = findings.some(finding => finding.severity === 'error')
   const Icon = isError ? CircleAlert : TriangleAlert
   return (
-    <span title={findings.map(finding => finding.message).join('\n')} className="shrink-0">
+    <span title={findings.map(finding => finding.message).join('\n')}>
       <Icon
         role="img"
         aria-label={isError ? 'Has an error' : 'Has a warning'}

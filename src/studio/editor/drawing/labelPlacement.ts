@@ -1,23 +1,16 @@
 import { type Box, overlaps } from '../geometry/box.ts'
 import type { Positions } from '../geometry/card.ts'
 import { MIDDLE } from '../geometry/edgeLine.ts'
-import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { createSpatialIndex, type SpatialIndex } from '../geometry/spatialIndex.ts'
 import { lineBetween } from './detours.ts'
 import { boxesAt, type FlowEdge, type FlowNode } from './flow.ts'
-import { LABEL_SIZE, labelText, NO_LABEL } from './label.ts'
+import { labelSize } from './label.ts'
 
 /** Parts of an edge's line at which its label may stand, the nearest to the middle first. */
 const PARTS = [MIDDLE, ...[0.06, 0.12, 0.18, 0.24, 0.3, 0.36].flatMap(away => [MIDDLE - away, MIDDLE + away])]
 
 /** Between a label and what is beside it. */
 const GAP = 4
-/** Pixels, on average; a label need not be measured to know whether it has room. */
-const CHARACTER = 6
-const RULE_CHARACTER = 6.4
-/** The sign of a rule, and how many more there are. */
-const RULE_SIGNS = 32
-
 /** An edge as it was given, with its label where it stood last. */
 const placed = new WeakMap<FlowEdge, FlowEdge>()
 
@@ -80,7 +73,8 @@ function labelOf(edge: FlowEdge, boxOf: (id: string) => Box | undefined): Label 
   const [from, to] = [boxOf(source), boxOf(target)]
   const line = from && to && lineBetween(edge, from, to)
   if (!data || !line) return undefined
-  const size = labelSize(data.route)
+  const { width, height } = labelSize(data.route)
+  const size = { width: width + 2 * GAP, height: height + 2 * GAP }
   return {
     edge,
     room: size.width * size.height,
@@ -125,18 +119,4 @@ function partFor({ boxAt }: Label, cards: SpatialIndex, labels: ReturnType<typeo
   }
   labels.add(boxAt(best))
   return best
-}
-
-/** About the room that a label takes, with the gap around it. */
-export function labelSize(route: EdgeRoute) {
-  const { words, rule } = labelText(route)
-  const rows = [
-    ...(words === undefined ? [] : [(words || NO_LABEL).length * CHARACTER]),
-    ...(rule === undefined ? [] : [RULE_SIGNS + rule.length * RULE_CHARACTER]),
-  ]
-  const { maxWidth, padding, row } = LABEL_SIZE
-  return {
-    width: Math.min(maxWidth, Math.max(0, ...rows) + 2 * padding) + 2 * GAP,
-    height: rows.length * row + 2 + 2 * GAP,
-  }
 }

@@ -1,25 +1,30 @@
 /** Widths of letters in the studio's font, in hundredths of its size; a letter that none of these lists is as wide as most. */
 const WIDTHS = [
-  [29, " !',.:;`|ijlI’"],
+  [29, " !',.:;`|ijlI"],
   [38, '()/[\\]tfr'],
-  [47, '"-1^_{}“”'],
+  [47, '"-1^_{}'],
   [57, '*?7JLackosuvxyz'],
   [70, '#$&+0<=>ABCDKPRSTVXYZ~'],
   [77, 'GHNOQUw'],
-  [99, '%@MWm—…'],
+  [99, '%@MWm'],
 ] as const
 const MOST_LETTERS = 62
 /** Chinese letters, signs as wide as they are, and halves of pictures. */
-const WIDE = /[\u1100-\u11ff\u2e80-\uffef]/
+const WIDE = { width: 100, from: 0x2e80 } as const
+const SPACE = ' '.charCodeAt(0)
 
-const widths = new Map<string, number>(
-  WIDTHS.flatMap(([width, letters]) => [...letters].map(letter => [letter, width])),
-)
+const widths = new Uint8Array(128).fill(MOST_LETTERS)
+for (const [width, letters] of WIDTHS) for (const letter of letters) widths[letter.charCodeAt(0)] = width
 
-function widthOf(word: string): number {
+function widthOf(code: number): number {
+  return widths[code] ?? (code < WIDE.from ? MOST_LETTERS : WIDE.width)
+}
+
+/** About the width of a text in one row, in parts of the font's size. */
+export function textWidth(text: string): number {
   let width = 0
-  for (const letter of word) width += widths.get(letter) ?? (WIDE.test(letter) ? 100 : MOST_LETTERS)
-  return width
+  for (let at = 0; at < text.length; at += 1) width += widthOf(text.charCodeAt(at))
+  return width / 100
 }
 
 /**
@@ -29,21 +34,20 @@ function widthOf(word: string): number {
  * @param room the width of a row, in parts of the font's size
  */
 export function countRows(text: string, room: number, most: number): number {
-  const space = widthOf(' ')
-  let [rows, used] = [1, 0]
-  for (const word of text.split(' ')) {
-    const width = widthOf(word)
-    if (used > 0 && used + space + width > room * 100) {
-      rows += 1
-      used = 0
-    }
-    used += (used > 0 ? space : 0) + width
-    // A word that is longer than a row is broken.
-    while (used > room * 100 && rows < most) {
-      rows += 1
-      used -= room * 100
-    }
-    if (rows >= most) return most
+  const end = room * 100
+  /** How far the row and the word that is read are by now. */
+  let [rows, used, word] = [1, 0, 0]
+  for (let at = 0; at < text.length && rows < most; at += 1) {
+    const code = text.charCodeAt(at)
+    const width = widthOf(code)
+    used += width
+    word = code === SPACE ? 0 : word + width
+    // A space at the end of a row takes no room.
+    if (used <= end || code === SPACE) continue
+    rows += 1
+    // The word goes on in the next row, or is broken where it alone is longer than one.
+    if (word > end) word = width
+    used = word
   }
   return rows
 }

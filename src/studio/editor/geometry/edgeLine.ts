@@ -38,7 +38,7 @@ const PIECES = 16
 const LEAST_DROP = 24
 
 const LANE = 46
-const LABEL_GAP = 30
+const LABEL_GAP = 40
 const SIDE = 44
 /** An edge to its own card leaves room for its label. */
 const LOOP_SIDE = 84

@@ -97,7 +97,7 @@ export function CardContent({ card, findings }: CardContentProps) {
       )}
       <div className="pathway-card-head">
         <Icon aria-hidden className="size-4 shrink-0" />
-        <span className="min-w-0 truncate font-medium" title={name}>
+        <span className="mr-auto min-w-0 truncate font-medium" title={name}>
           {name}
         </span>
         {tag && (

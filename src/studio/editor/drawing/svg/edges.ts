@@ -1,12 +1,12 @@
 import type { Box, Point } from '../../geometry/box.ts'
 import { MIDDLE } from '../../geometry/edgeLine.ts'
-import { LABEL_SIZE, labelText, NO_LABEL } from '../label.ts'
+import { LABEL_SIZE, labelText, NO_LABEL, widestLabel } from '../label.ts'
 import type { DiagramEdge } from './diagram.ts'
 import { element } from './markup.ts'
-import { cut, type Font } from './text.ts'
+import { cut, type Font, wrap } from './text.ts'
 import { type SvgTools, words } from './words.ts'
 
-const LABEL: Font = { size: 11 }
+const LABEL: Font = { size: LABEL_SIZE.fontSize }
 const RULE: Font = { size: 10.5, mono: true }
 
 interface DrawnEdge {
@@ -46,23 +46,26 @@ function drawLabel(
   { x, y }: Point,
   { palette: { token }, measure }: SvgTools,
 ): { readonly drawn: string; readonly box: Box } {
-  const { maxWidth, padding, row: rowHeight } = LABEL_SIZE
-  const room = maxWidth - 2 * padding
+  const { padding, border, row: rowHeight, rows: most, rule: mostRule } = LABEL_SIZE
+  const room = widestLabel(route) - 2 * (padding.x + border)
   const { words: own, rule, moreRules } = labelText(route)
   const more = moreRules > 0 ? ` +${moreRules}` : ''
+  const said = own === undefined ? [] : wrap(own || NO_LABEL, room, most, LABEL, measure)
   const rows = [
-    ...(own === undefined ? [] : [{ text: own || NO_LABEL, font: LABEL, fill: token(own ? 'ink' : 'muted') }]),
-    ...(rule === undefined ? [] : [{ text: `${rule}${more}`, font: RULE, fill: token('muted') }]),
-  ].map(row => ({ ...row, text: cut(row.text, room, row.font, measure) }))
-  const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * padding
-  const height = rows.length * rowHeight + 2
+    ...said.map(text => ({ text, font: LABEL, fill: token(own ? 'ink' : 'muted') })),
+    ...(rule === undefined
+      ? []
+      : [{ text: cut(`${rule}${more}`, Math.min(room, mostRule), RULE, measure), font: RULE, fill: token('muted') }]),
+  ]
+  const width = Math.max(...rows.map(({ text, font }) => measure(text, font)), 12) + 2 * padding.x
+  const height = rows.length * rowHeight + 2 * (padding.y + border)
   const box = { x: x - width / 2, y: y - height / 2, width, height }
   if (rows.length === 0) return { drawn: '', box }
   const stroke = token(route.isDangling ? 'danger' : 'line')
   const drawn = [
     element('rect', { ...box, rx: 10, fill: token('surface'), stroke }),
     ...rows.map(({ text, font, fill }, row) =>
-      words(text, box.x + padding, box.y + 14 + row * rowHeight, { fill, font, italic: text === NO_LABEL }),
+      words(text, box.x + padding.x, box.y + 14 + row * rowHeight, { fill, font, italic: text === NO_LABEL }),
     ),
   ].join('')
   return { drawn, box }

@@ -100,6 +100,15 @@ describe('the image of a pathway', () => {
     expect(svg).not.toMatch(/NaN|undefined/)
   })
 
+  it('has the words of a label in two rows before they are cut', () => {
+    const label = 'The caller has confirmed the number of the rental agreement'
+    const edges = [{ id: 'e', source: 'a', target: 'b', label }]
+    const { svg } = renderSvg(diagramOf({ ...document, edges }, laidOut), tools, { background: 'none' })
+    const rows = [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, row]) => row ?? '').filter(row => label.includes(row))
+    expect(rows).toHaveLength(2)
+    expect(rows.join(' ')).toBe(label)
+  })
+
   it('leaves room for notes and for the names of groups', () => {
     const { svg } = renderSvg(diagramOf(noted, laidOut), tools, { background: 'none' })
     const [x = 0, y = 0, width = 0] = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? []

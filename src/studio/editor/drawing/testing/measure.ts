@@ -8,7 +8,7 @@ import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { createSpatialIndex } from '../../geometry/spatialIndex.ts'
 import { lineBetween } from '../detours.ts'
 import { flowNodes, isOfPathway, positionsOf } from '../flow.ts'
-import { labelSize } from '../labelPlacement.ts'
+import { labelSize } from '../label.ts'
 import { nothingSelected } from '../selected.ts'
 import { drawnEdges } from '../svg/diagram.ts'
 
@@ -60,7 +60,7 @@ export function measureDrawing(document: PathwayDocument, laidOut?: Positions): 
     lines.push({ source: edge.source, target: edge.target, points, box })
     const { width, height } = labelSize(edge.data.route)
     const { x, y } = line.labelAt(edge.data.labelAt ?? MIDDLE)
-    labels.push({ x: x - width / 2 + 4, y: y - height / 2 + 4, width: width - 8, height: height - 8 })
+    labels.push({ x: x - width / 2, y: y - height / 2, width, height })
   }
   const around = boxAround(cards)
   const path = longestPath(moved)

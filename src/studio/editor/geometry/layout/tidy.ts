@@ -19,10 +19,10 @@ interface Gaps {
 
 const gaps: Readonly<Record<Direction, Gaps>> = {
   down: { across: 72, along: 120, ghost: 116, moreGhosts: 60 },
-  right: { across: 64, along: 216, ghost: 250, moreGhosts: 0 },
+  right: { across: 64, along: 264, ghost: 250, moreGhosts: 0 },
 }
 /** More room between layers for each edge that runs beside another one between the same cards: their labels stand below each other. */
-const LANE = 30
+const LANE = 42
 /** The room beside a card of an edge to itself with its label: of the first one, and of each other. */
 const LOOP = 150
 const MORE_LOOPS = 46

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { middleOf } from '#studio/shell/testing/screen.ts'
+import { card, openEditor } from '../testing/openEditor.ts'
+
+const sentence = 'You have confirmed the rental agreement number with the caller, who is the renter.'
+const labels = [8, 24, 34, 38, 46, 60, 70, 82].map(length => sentence.slice(0, length).trim())
+const nodes = [
+  { id: 'a', type: 'Default', position: { x: 0, y: 0 }, data: { name: 'A', isStart: true, text: 'Hello.' } },
+  ...labels.map((label, at) => ({
+    id: `n${at}`,
+    type: 'Default',
+    position: { x: (at - 3) * 300, y: 500 + (at % 2) * 200 },
+    data: { name: label, text: 'Hello.' },
+  })),
+]
+const edges = labels.map((label, at) => ({ id: `e${at}`, source: 'a', target: `n${at}`, label, data: { label } }))
+const label = (text: string) => page.css('.edge-label').filter({ hasText: new RegExp(`^${text}$`) })
+
+test('a label says its words in two rows before it cuts them, and all of them on hover', async () => {
+  await page.viewport(2600, 1200)
+  await openEditor({ nodes, edges })
+  await expect.element(card('n7')).toBeVisible()
+  for (const text of labels) {
+    const element = label(text).element() as HTMLElement
+    const words = element.querySelector('.edge-words') as HTMLElement
+    expect(element.offsetWidth, text).toBeLessThanOrEqual(220)
+    expect(element.offsetHeight, text).toBe(text.length < 35 ? 21 : 36)
+    expect(words.scrollHeight > words.clientHeight + 1, text).toBe(text.length > 65)
+    expect(element.title).toContain(text)
+  }
+  const [long = ''] = labels.slice(-1)
+  const before = await middleOf(label(long))
+  await label(long).dblClick()
+  const field = page.getByRole('textbox', { name: 'Edge label' })
+  await expect.element(field).toHaveValue(long)
+  const after = await middleOf(field)
+  expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(2)
+})
