@@ -8,6 +8,7 @@ import { call, messageOf } from '#studio/shell/api.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
+import { StoredOnly } from '#studio/shell/forms/StoredOnly.tsx'
 import { ToolChoice } from '#studio/shell/forms/ToolChoice.tsx'
 import { saveKey, useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
@@ -135,7 +136,12 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
                     </option>
                   ))}
                 </SelectField>
-                <VoiceField value={draft.voice} error={errorOf('voice')} onChange={voice => change({ voice })} />
+                <VoiceField
+                  value={draft.voice}
+                  error={errorOf('voice')}
+                  note={<StoredOnly form="agent" member="voice" />}
+                  onChange={voice => change({ voice })}
+                />
                 <InputField
                   label="Longest conversation"
                   hint="Minutes. The default is 30."

@@ -13,6 +13,7 @@ interface BatchFieldsProps {
   readonly draft: DispatchDraft
   readonly faults: Readonly<Record<string, string>>
   readonly onChange: (part: Partial<DispatchDraft>) => void
+  readonly form: 'batch' | 'campaign'
   /** Tells where the values of placeholders and variables come from. */
   readonly hints: { readonly prompt: string; readonly pathway?: string }
   /** Stands below the prompt. */
@@ -22,7 +23,7 @@ interface BatchFieldsProps {
 }
 
 /** Fields for what is said in the calls, and when they are placed. */
-export function BatchFields({ draft, faults, onChange, hints, preview, children }: BatchFieldsProps) {
+export function BatchFields({ draft, faults, onChange, form, hints, preview, children }: BatchFieldsProps) {
   return (
     <>
       <Segments
@@ -62,13 +63,15 @@ export function BatchFields({ draft, faults, onChange, hints, preview, children 
         onChange={speech => onChange({ speech })}
         faults={faults}
         transfers={draft.plays === 'prompt'}
+        form={form}
+        met={draft.record ? ['recording'] : []}
       />
       <QuietFields draft={draft} faults={faults} onChange={onChange} />
     </>
   )
 }
 
-function PathwayChoice({ draft, faults, onChange, hints }: BatchFieldsProps) {
+function PathwayChoice({ draft, faults, onChange, hints }: Omit<BatchFieldsProps, 'form'>) {
   const { data: pathways = [] } = useQuery(pathwaysQuery)
   return (
     <div className="grid gap-4 sm:grid-cols-2">

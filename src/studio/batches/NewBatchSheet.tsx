@@ -109,6 +109,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
           draft={draft}
           faults={faults}
           onChange={change}
+          form="batch"
           hints={{
             prompt: 'Write {placeholders} where the columns of the file go.',
             pathway: 'The columns of the file are its variables.',

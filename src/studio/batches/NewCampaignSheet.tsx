@@ -104,7 +104,13 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
               value={draft.numbers}
               onValue={written => change({ numbers: written })}
             />
-            <BatchFields draft={draft} faults={faults} onChange={change} hints={{ prompt: 'The same for everybody.' }}>
+            <BatchFields
+              draft={draft}
+              faults={faults}
+              onChange={change}
+              form="campaign"
+              hints={{ prompt: 'The same for everybody.' }}
+            >
               <InputField
                 label="First call"
                 type="datetime-local"

@@ -15,7 +15,7 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Sheet } from '#ui/Dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { bodyOf, checkDraft, emptyDraft, type SendDraft, sentMembers } from './sendDraft.ts'
+import { bodyOf, checkDraft, emptyDraft, needsMet, type SendDraft, sentMembers } from './sendDraft.ts'
 import { VoicemailFields } from './VoicemailFields.tsx'
 
 interface SendCallSheetProps {
@@ -94,6 +94,8 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           onChange={speech => change({ speech })}
           faults={faults}
           transfers={draft.plays === 'task'}
+          form="call"
+          met={needsMet(draft)}
         />
         <CalleeFields draft={draft.callee} onChange={callee => change({ callee })} faults={faults} />
         <VoicemailFields draft={draft} faults={faults} onChange={change} />

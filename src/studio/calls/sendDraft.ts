@@ -22,6 +22,7 @@ import {
   speechMembers,
 } from '#studio/shell/calls/speech.ts'
 import { versionOf } from '#studio/shell/calls/version.ts'
+import type { Need } from '#studio/shell/forms/storedOnly.ts'
 
 /** A call as it is being written. */
 export interface SendDraft {
@@ -177,4 +178,13 @@ export function draftOf(record: SentCall): SendDraft {
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   return value === undefined || value === null ? '' : JSON.stringify(value)
+}
+
+/** What the call has of what its members need on the simulated line. */
+export function needsMet({ record, callee }: SendDraft): readonly Need[] {
+  return [
+    ...(record ? (['recording'] as const) : []),
+    ...(callee.isNoisy ? (['noise'] as const) : []),
+    ...(callee.interrupts === 'never' ? [] : (['interruptions'] as const)),
+  ]
 }

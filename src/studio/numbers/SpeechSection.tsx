@@ -1,4 +1,5 @@
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { StoredOnly } from '#studio/shell/forms/StoredOnly.tsx'
 import { TextWithVariables } from '#studio/shell/forms/TextWithVariables.tsx'
 import { VoiceField } from '#studio/shell/voices/VoiceField.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -20,10 +21,20 @@ const tracks = [
 
 export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionProps) {
   const threshold = Number(draft.interruption_threshold)
+  const stored = (member: string, hint?: string) => (
+    <StoredOnly form="number" member={member} met={draft.record ? ['recording'] : []}>
+      {hint}
+    </StoredOnly>
+  )
   return (
     <FormSection title="How it speaks and listens">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
-        <VoiceField value={draft.voice} error={errorOf('voice')} onChange={voice => onChange({ voice })} />
+        <VoiceField
+          value={draft.voice}
+          error={errorOf('voice')}
+          note={stored('voice')}
+          onChange={voice => onChange({ voice })}
+        />
         <Field label="Language" error={errorOf('language')} hint="Such as en-US, the default.">
           {control => (
             <>
@@ -46,6 +57,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
         <SelectField
           label="Background"
           error={errorOf('background_track')}
+          hint={stored('background_track')}
           value={draft.background_track}
           onValue={background_track => onChange({ background_track })}
         >
@@ -104,7 +116,10 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
       <TextAreaField
         label="Keywords"
         error={errorOf('keywords')}
-        hint="Words to listen for, one per line, at most 20. A factor gives one more weight: Reece:3."
+        hint={stored(
+          'keywords',
+          'Words to listen for, one per line, at most 20. A factor gives one more weight: Reece:3.',
+        )}
         value={draft.keywords}
         spellCheck={false}
         onValue={keywords => onChange({ keywords })}

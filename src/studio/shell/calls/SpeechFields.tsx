@@ -3,6 +3,8 @@ import { Checkbox } from '#ui/Checkbox.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { KeyValueEditor } from '#ui/KeyValueEditor.tsx'
+import { StoredOnly } from '../forms/StoredOnly.tsx'
+import type { Need, StoringForm } from '../forms/storedOnly.ts'
 import { VoiceField } from '../voices/VoiceField.tsx'
 import type { Faults } from './faults.ts'
 import { faultOfRow } from './requestData.ts'
@@ -14,13 +16,21 @@ interface SpeechFieldsProps {
   readonly faults: Faults
   /** A pathway transfers by nodes of its own. */
   readonly transfers: boolean
+  /** The form, and what its calls have. */
+  readonly form: StoringForm
+  readonly met: readonly Need[]
 }
 
 /** Fields for how the agent sounds, listens and transfers, folded until something is written or at fault. */
-export function SpeechFields({ draft, onChange, faults, transfers }: SpeechFieldsProps) {
+export function SpeechFields({ draft, onChange, faults, transfers, form, met }: SpeechFieldsProps) {
   const [opened, setOpened] = useState(() => !isSpeechDraftEmpty(draft))
   const isOpen = opened || speechMembers.some(member => faults[member] !== undefined)
   const change = (part: Partial<SpeechDraft>) => onChange({ ...draft, ...part })
+  const stored = (member: string, hint?: string) => (
+    <StoredOnly form={form} member={member} met={met}>
+      {hint}
+    </StoredOnly>
+  )
   return (
     <div className="flex flex-col gap-3">
       <Disclosure
@@ -33,10 +43,15 @@ export function SpeechFields({ draft, onChange, faults, transfers }: SpeechField
       {isOpen && (
         <div className="flex flex-col gap-4">
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <VoiceField value={draft.voice} error={faults.voice} onChange={voice => change({ voice })} />
+            <VoiceField
+              value={draft.voice}
+              error={faults.voice}
+              note={stored('voice')}
+              onChange={voice => change({ voice })}
+            />
             <SelectField
               label="Background"
-              hint="You hear it in the recording."
+              hint={stored('background_track', 'You hear it in the recording.')}
               error={faults.background_track}
               value={draft.background_track}
               onValue={background_track => change({ background_track })}
@@ -59,7 +74,10 @@ export function SpeechFields({ draft, onChange, faults, transfers }: SpeechField
           </div>
           <Checkbox
             label="Block interruptions"
-            hint="The agent finishes what it says, even if the other person talks over it."
+            hint={stored(
+              'block_interruptions',
+              'The agent finishes what it says, even if the other person talks over it.',
+            )}
             checked={draft.block_interruptions}
             onChange={block_interruptions => change({ block_interruptions })}
           />
@@ -70,7 +88,10 @@ export function SpeechFields({ draft, onChange, faults, transfers }: SpeechField
           />
           <TextAreaField
             label="Keywords"
-            hint="Words to listen for on a noisy line, one per line. A factor gives one more weight: Reece:3."
+            hint={stored(
+              'keywords',
+              'Words to listen for on a noisy line, one per line. A factor gives one more weight: Reece:3.',
+            )}
             error={faults.keywords}
             spellCheck={false}
             value={draft.keywords}

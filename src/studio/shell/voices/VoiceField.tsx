@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Field, Input } from '#ui/Field.tsx'
 import { PlayVoice } from './PlayVoice.tsx'
 import { voicesQuery } from './voicesQuery.ts'
@@ -7,6 +7,8 @@ import { voicesQuery } from './voicesQuery.ts'
 interface VoiceFieldProps {
   readonly value: string
   readonly error?: string | undefined
+  /** Stands below the hint. */
+  readonly note?: ReactNode
   readonly onChange: (voice: string) => void
 }
 
@@ -14,7 +16,7 @@ const USUAL = 'mason'
 const GREETING = 'Hello, thank you for calling. How can I help you today?'
 
 /** The name or the id of a voice: one of those that are here, to choose and to hear, or any other, which stays as it is. */
-export function VoiceField({ value, error, onChange }: VoiceFieldProps) {
+export function VoiceField({ value, error, note, onChange }: VoiceFieldProps) {
   const list = useId()
   const { data: voices = [] } = useQuery(voicesQuery)
   const wanted = (value.trim() || USUAL).toLowerCase()
@@ -25,9 +27,12 @@ export function VoiceField({ value, error, onChange }: VoiceFieldProps) {
       label="Voice"
       error={error}
       hint={
-        isUnknown
-          ? 'No voice here has this name, so the default voice speaks.'
-          : (voice?.description ?? 'A name or an id. If you leave it empty: the default voice.')
+        <>
+          {isUnknown
+            ? 'No voice here has this name, so the default voice speaks.'
+            : (voice?.description ?? 'A name or an id. If you leave it empty: the default voice.')}
+          {note}
+        </>
       }
     >
       {control => (
