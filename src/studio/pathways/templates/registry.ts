@@ -45,7 +45,7 @@ export const templates: readonly TemplateEntry[] = [
     id: 'delivery-call',
     title: 'Delivery call',
     trade: 'Logistics',
-    summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbour for the parcel.',
+    summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbor for the parcel.',
     nodeCount: 21,
     tip: 'Yes, but I won’t be home tomorrow.',
     load: async () => (await import('./delivery-call.json')).default,

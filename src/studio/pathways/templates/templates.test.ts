@@ -99,9 +99,9 @@ const journeys: Readonly<Record<string, readonly Journey[]>> = {
       endsAt: 'goodbye',
     },
     {
-      about: 'the neighbour takes it',
-      says: ['Yes', 'No', 'My neighbour can take it', 'Ruth Adler, number 14', 'No thanks'],
-      passes: ['neighbour', 'saveneighbour', 'noted'],
+      about: 'the neighbor takes it',
+      says: ['Yes', 'No', 'My neighbor can take it', 'Ruth Adler, number 14', 'No thanks'],
+      passes: ['neighbor', 'saveneighbor', 'noted'],
       endsAt: 'goodbye',
     },
     {
