@@ -65,7 +65,8 @@ function TemplateCard({ entry, busy, disabled, compact, onPick }: TemplateCardPr
         {data && (
           <Thumbnail
             document={data.pathway}
-            className={`absolute top-0 h-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105 ${compact ? '-left-2/5 w-[180%]' : 'left-0 w-full'}`}
+            width={compact ? 740 : 1250}
+            className="absolute top-0 left-0 h-full w-full animate-appear transition-transform duration-300 ease-out group-enabled:group-hover:scale-105"
           />
         )}
         <span className="absolute inset-x-0 bottom-0 h-16 bg-linear-to-t from-bg to-transparent" />

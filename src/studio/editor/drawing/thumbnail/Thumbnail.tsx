@@ -1,4 +1,4 @@
-import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { isStart, keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { type Box, boxAround, widen } from '../../geometry/box.ts'
 import { CARD_WIDTH, cardBox, isPlaced } from '../../geometry/card.ts'
 import { type CardDescription, describeCard } from '../card.ts'
@@ -11,14 +11,18 @@ const ROWS = [66, 86, 106]
 const ROW_LENGTH = 60
 const BELOW_ROWS = 20
 
-/** A thumbnail of a pathway: its cards in the colours of their kinds, and the lines between them. */
-export function Thumbnail({
-  document,
-  className = '',
-}: {
+interface ThumbnailProps {
   readonly document: PathwayDocument
+  /** Pixels of the canvas from left to right. */
+  readonly width: number
   readonly className?: string
-}) {
+}
+
+/**
+ * A thumbnail of a pathway: its cards in the colours of their kinds, and the lines between them. It begins at the top, with the start node
+ * in the middle where there is something to both sides of it, and goes down as far as there is room.
+ */
+export function Thumbnail({ document, width, className = '' }: ThumbnailProps) {
   const cards = listNodes(document).flatMap(node => {
     const { position } = node
     if (!position || !isPlaced(node)) return []
@@ -28,13 +32,17 @@ export function Thumbnail({
     ]
   })
   const boxes = new Map(cards.map(({ id, box }) => [id, box]))
-  const view = widen(boxAround([...boxes.values()]) ?? cardBox({ x: 0, y: 0 }), MARGIN)
+  const whole = widen(boxAround([...boxes.values()]) ?? cardBox({ x: 0, y: 0 }), MARGIN)
+  const start = boxes.get(listNodes(document).find(isStart)?.id ?? '') ?? whole
+  const left = start.x + start.width / 2 - width / 2
+  const x = whole.width <= width ? left : Math.min(Math.max(left, whole.x), whole.x + whole.width - width)
   return (
     <svg
       aria-hidden
-      viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
-      preserveAspectRatio="xMidYMin slice"
-      className={className}
+      // A row of it sets the scale, and the rest hangs below.
+      viewBox={`${x} ${whole.y} ${width} 1`}
+      preserveAspectRatio="xMidYMin meet"
+      className={`overflow-visible ${className}`}
     >
       <g fill="none" stroke="var(--line-strong)" strokeWidth="5" opacity="0.55">
         {keyedEdges(document).map(({ key, edge }) => {
