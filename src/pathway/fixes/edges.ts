@@ -1,6 +1,6 @@
 import { reconnectEdge, setEdgeLabel } from '#pathway/commands/edges.ts'
 import { removeElements } from '#pathway/commands/nodes.ts'
-import { rowTarget, ruleRows } from '#pathway/commands/ruleRows.ts'
+import { targetAmongRules } from '#pathway/commands/ruleRows.ts'
 import {
   edgeDescription,
   edgeLabel,
@@ -44,9 +44,7 @@ export function missingTargetFixes(broken: Broken): readonly Fix[] {
   const key = finding.edge_id
   if (!edge || key === undefined) return []
   const { target } = edge
-  const rule = (source ? ruleRows(source) : [])
-    .map(row => rowTarget(row))
-    .find(to => to !== undefined && to.id === target)
+  const rule = source && targetAmongRules(source, target)
   const written = rule?.name ?? edgeLabel(edge)
   const targets = source ? targetsFor(broken, source, written) : []
   const from = source?.id

@@ -41,6 +41,40 @@ describe('each finding has its fixes', () => {
   })
 })
 
+it('connects an unreachable node from the nearest above it that calls come to, with a label among others', () => {
+  const at = (id: string, x: number, y: number, type = 'Default', data = {}) => ({
+    ...node(id, type, data),
+    position: { x, y },
+  })
+  const link = (source: string, target: string) => ({ id: `${source} ${target}`, source, target, label: target })
+  const document: PathwayDocument = {
+    name: '',
+    description: '',
+    nodes: [
+      at('start', 0, 0, 'Default', { isStart: true }),
+      at('far', 900, 0),
+      at('near', 0, 300),
+      at('end', 10, 550, 'End Call'),
+      at('other', 20, 560),
+      at('lost', 0, 600),
+    ],
+    edges: [link('start', 'far'), link('start', 'near'), link('near', 'end')],
+  }
+  const finding = findFindings(document).find(one => one.code === 'unreachable' && one.node_id === 'lost')
+  if (!finding) throw new Error('It is reached.')
+  const fixes = fixesFor(document, finding)
+  expect(fixes.map(({ title }) => title)).toEqual([
+    'Connect from “Node near”',
+    'Connect from “Node start”',
+    'Delete “Node lost” and its edges',
+  ])
+  expect(fixes[0]?.apply(document, newIds()).edges.at(-1)).toMatchObject({
+    source: 'near',
+    target: 'lost',
+    label: 'Node lost',
+  })
+})
+
 it('keeps every word of a prompt that it splits', () => {
   const prompt = 'One sentence. '.repeat(400)
   const document = through(node('m', 'Default', { prompt }))

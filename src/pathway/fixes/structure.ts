@@ -15,6 +15,7 @@ import {
 import { circlesOf, waitingMembers } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
 import { beside, endingKind } from './newNodes.ts'
+import { sourcesFor } from './sources.ts'
 
 /** The nodes that nothing leads to are where a conversation can be meant to begin. */
 export function startFixes({ document, kindOf }: Broken): readonly Fix[] {
@@ -58,16 +59,28 @@ function ledTo(document: PathwayDocument, kindOf: Broken['kindOf']): ReadonlySet
   return ids
 }
 
-/** A node goes only where nothing leads to it and nothing relies on what it sets. */
-export function unreachableFixes({ document, node, kindOf }: Broken): readonly Fix[] {
+/** Connects the node from near ones that calls come to. It goes only where nothing leads to it and nothing relies on what it sets. */
+export function unreachableFixes(broken: Broken): readonly Fix[] {
+  const { document, node, kindOf } = broken
   if (!node) return []
+  const connect = sourcesFor(broken, node).map((source): Fix => {
+    // The agent chooses among several by their labels.
+    const label = edgesFrom(document, source.id).length > 0 ? nodeName(node) : ''
+    return {
+      id: `connect ${source.id}`,
+      title: `Connect from ${quote(nodeName(source))}`,
+      isSafe: false,
+      apply: (doc, newId) => addEdge(doc, { id: newId(), source: source.id, target: node.id, label }),
+    }
+  })
   const data = nodeData(node)
   const isLed = ledTo(document, kindOf).has(node.id)
   const sets = kindOf(node.type)
     .sets(data)
     .some(({ name, by }) => by !== 'attached' && name !== STATUS_CODE)
-  if (isLed || sets || textMember(data, 'globalPrompt') !== '') return []
+  if (isLed || sets || textMember(data, 'globalPrompt') !== '') return connect
   return [
+    ...connect,
     {
       id: 'delete',
       title: `Delete ${quote(nodeName(node))} and its edges`,

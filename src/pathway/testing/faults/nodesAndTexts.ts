@@ -70,7 +70,7 @@ export const faultsOfNodes: readonly Case[] = [
     'unreachable',
     'nothing leads to it',
     pathway([start(), node('a', 'Default'), end], [edge('start', 'end'), edge('a', 'end')]),
-    [{ title: 'Delete “Node a” and its edges' }],
+    [{ title: 'Connect from “Node start”' }, { title: 'Delete “Node a” and its edges' }],
   ],
   [
     'dead-end',
