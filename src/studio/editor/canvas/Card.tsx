@@ -6,7 +6,7 @@ import { CardContent, GhostCard, NodeCard } from '../drawing/dom/NodeCard.tsx'
 import type { CardNode, GhostNode } from '../drawing/flow.ts'
 import { isInReach } from '../geometry/reach.ts'
 import { useEditor } from '../hooks/useEditor.ts'
-import { useNodeFindings, useNodeSeverity } from '../hooks/useFindings.ts'
+import { useNodeProblems, useNodeSeverity } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { useIsZoomedOut } from './zoom.ts'
@@ -37,7 +37,7 @@ function Content({ id }: { readonly id: string }) {
 
 function NodeContent({ node }: { readonly node: PathwayNode }) {
   const card = useMemo(() => describeCard(node), [node])
-  return <CardContent card={card} findings={useNodeFindings(node.id)} />
+  return <CardContent card={card} findings={useNodeProblems(node.id)} />
 }
 
 export const Ghost = memo(function Ghost({ data: { missing } }: NodeProps<GhostNode>) {

@@ -17,10 +17,17 @@ export function useNodeFindings(id: string): readonly Finding[] {
   return useSyncExternalStore(source.subscribe, read)
 }
 
-/** The severity of a node's gravest finding. */
+/** The findings of one node and of the edges that leave it, which its marks count. */
+export function useNodeProblems(id: string): readonly Finding[] {
+  const { findings: source } = useSession()
+  const read = useCallback(() => source.get().ofNode.get(id) ?? NONE, [source, id])
+  return useSyncExternalStore(source.subscribe, read)
+}
+
+/** The severity of the gravest of them. */
 export function useNodeSeverity(id: string): Severity | undefined {
   const { findings: source } = useSession()
-  const read = useCallback(() => gravestOf(source.get().byNode.get(id) ?? NONE), [source, id])
+  const read = useCallback(() => gravestOf(source.get().ofNode.get(id) ?? NONE), [source, id])
   return useSyncExternalStore(source.subscribe, read)
 }
 

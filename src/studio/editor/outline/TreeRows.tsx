@@ -6,7 +6,7 @@ import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { groupName } from '../drawing/groupName.ts'
 import { useEditor, useSession } from '../hooks/useEditor.ts'
-import { useEdgeFindings, useNodeFindings } from '../hooks/useFindings.ts'
+import { useEdgeFindings, useNodeProblems } from '../hooks/useFindings.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { EdgeLabelInput } from '../kit/EdgeLabelInput.tsx'
@@ -76,7 +76,7 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
   const isNamed = useOutline(state => state.naming === row.id)
   const group = useEditor(state => groupOf(state.document, row.id))
   const isHere = useRun(state => state.activeNode === row.id)
-  const findings = useNodeFindings(row.id)
+  const findings = useNodeProblems(row.id)
   const people = usePeopleAtNode(row.id)
   if (!node) return null
   const { Icon, accent } = viewOf(node.type)

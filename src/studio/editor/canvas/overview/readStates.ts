@@ -6,7 +6,7 @@ import type { EditorSession } from '../../session/session.ts'
 
 /** Reads the states of just now. */
 export function readStates(session: EditorSession): ElementStates {
-  const { byNode } = session.findings.get()
+  const { ofNode } = session.findings.get()
   const { activeNode, visited, taken } = session.highlight.state.getState()
   const { marks } = session.marks.getState()
   const isInReach = reachOf(session.store.getState())
@@ -17,7 +17,7 @@ export function readStates(session: EditorSession): ElementStates {
       isInReach: isInReach({ id, waits }),
       marks: marksAt(marks?.nodes, id),
     }),
-    severity: node => gravestOf(byNode.get(node) ?? []),
+    severity: node => gravestOf(ofNode.get(node) ?? []),
     isTaken: edge => taken.has(edge),
     edgeMarks: edge => marksAt(marks?.edges, edge),
   }

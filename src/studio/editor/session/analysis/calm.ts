@@ -70,7 +70,7 @@ export function createCalm(source: FindingsSource, store: EditorStore, wait: Lat
       if (now === seen && !isStale) return shown
       const state = store.getState()
       const all = now.all.filter(finding => !isHeld(finding, state))
-      shown = all.length === now.all.length ? now : { ...now, all, ...sortByPlace(all, shown) }
+      shown = all.length === now.all.length ? now : { ...now, all, ...sortByPlace(all, shown, state.document) }
       seen = now
       isStale = false
       return shown

@@ -64,6 +64,18 @@ it('does not wait for ever while somebody types without a pause', async () => {
   expect(source.get().byNode.get('b')?.[0]?.message).toContain('1'.repeat(30))
 })
 
+it('counts with a node what is wrong with the edges that leave it', async () => {
+  const { editor, source } = open()
+  source.subscribe(() => {})
+  editor.getState().run('Lead elsewhere', doc => ({ ...doc, edges: [{ id: 'e', source: 'a', target: 'gone' }] }))
+  await vi.runAllTimersAsync()
+  const { byNode, ofNode, byEdge } = source.get()
+  const codes = (list: typeof byNode, id: string) => list.get(id)?.map(({ code }) => code) ?? []
+  expect(codes(byEdge, 'e')).toContain('edge-target-missing')
+  expect(codes(byNode, 'a')).not.toContain('edge-target-missing')
+  expect(codes(ofNode, 'a')).toEqual([...codes(byNode, 'a'), ...codes(byEdge, 'e')])
+})
+
 it('keeps the list of a node that nothing happened to', async () => {
   const { source, write } = open()
   source.subscribe(() => {})

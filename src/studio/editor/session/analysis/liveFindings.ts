@@ -1,3 +1,4 @@
+import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import type { Finding, Severity } from '#pathway/finding.ts'
 import type { EditorStore } from '../document/store.ts'
 import { createLiveSource, type Derivation, type LiveSource } from './live.ts'
@@ -9,6 +10,8 @@ export interface LiveFindings {
   readonly whole: readonly Finding[]
   /** By node id. A list that has not changed is the same object, so that only the cards concerned render again. */
   readonly byNode: ReadonlyMap<string, readonly Finding[]>
+  /** By node id, with those of the edges that leave it: what marks of a node count. */
+  readonly ofNode: ReadonlyMap<string, readonly Finding[]>
   /** By edge key. */
   readonly byEdge: ReadonlyMap<string, readonly Finding[]>
   /** false until the pathway was derived for the first time. */
@@ -23,7 +26,14 @@ export function gravestOf(findings: readonly Finding[]): Severity | undefined {
 }
 
 const NONE: readonly Finding[] = []
-const NOT_YET: LiveFindings = { all: NONE, whole: NONE, byNode: new Map(), byEdge: new Map(), isReady: false }
+const NOT_YET: LiveFindings = {
+  all: NONE,
+  whole: NONE,
+  byNode: new Map(),
+  ofNode: new Map(),
+  byEdge: new Map(),
+  isReady: false,
+}
 
 /** Source without findings, for read-only views. */
 export const NO_FINDINGS: FindingsSource = { get: () => NOT_YET, subscribe: () => () => undefined }
@@ -38,20 +48,40 @@ export function createFindingsSource(
       const all = await derive(document, before.all)
       return before.isReady && all === before.all
         ? before
-        : { all, whole: all, ...sortByPlace(all, before), isReady: true }
+        : { all, whole: all, ...sortByPlace(all, before, document), isReady: true }
     },
     rest,
   })
 }
 
-export function sortByPlace(all: readonly Finding[], before: LiveFindings): Pick<LiveFindings, 'byNode' | 'byEdge'> {
+export function sortByPlace(
+  all: readonly Finding[],
+  before: LiveFindings,
+  document: PathwayDocument,
+): Pick<LiveFindings, 'byNode' | 'ofNode' | 'byEdge'> {
   const byNode = new Map<string, Finding[]>()
+  const ofNode = new Map<string, Finding[]>()
   const byEdge = new Map<string, Finding[]>()
+  const source = sourcesOf(document, all)
   for (const finding of all) {
-    if (finding.edge_id !== undefined) push(byEdge, finding.edge_id, finding)
-    else if (finding.node_id !== undefined) push(byNode, finding.node_id, finding)
+    const { node_id, edge_id } = finding
+    if (edge_id !== undefined) push(byEdge, edge_id, finding)
+    else if (node_id !== undefined) push(byNode, node_id, finding)
+    const of = node_id ?? source(edge_id)
+    if (of !== undefined) push(ofNode, of, finding)
   }
-  return { byNode: keepEqual(byNode, before.byNode), byEdge: keepEqual(byEdge, before.byEdge) }
+  return {
+    byNode: keepEqual(byNode, before.byNode),
+    ofNode: keepEqual(ofNode, before.ofNode),
+    byEdge: keepEqual(byEdge, before.byEdge),
+  }
+}
+
+/** Finds the node that an edge leaves; a pathway whose edges are sound is not read for it. */
+function sourcesOf(document: PathwayDocument, all: readonly Finding[]): (edge_id?: string) => string | undefined {
+  if (!all.some(finding => finding.edge_id !== undefined)) return () => undefined
+  const sources = new Map(keyedEdges(document).map(({ key, edge }) => [key, edge.source]))
+  return edge_id => (edge_id === undefined ? undefined : sources.get(edge_id))
 }
 
 function push(lists: Map<string, Finding[]>, key: string, finding: Finding): void {
