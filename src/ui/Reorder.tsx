@@ -185,6 +185,7 @@ export function DragHandle() {
     <Tooltip label="Drag, or press Alt and an arrow key">
       <button
         type="button"
+        data-own-escape
         aria-label={`Move ${lowerFirst(nameOf(index))} with the arrow keys`}
         className="-ml-1 flex h-6 w-5 shrink-0 cursor-grab touch-none items-center justify-center rounded text-muted hover:bg-raised active:cursor-grabbing"
         onPointerDown={event => start(index, event)}

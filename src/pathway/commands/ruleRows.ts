@@ -23,6 +23,13 @@ export function rowTarget(row: unknown, member: RowsMember = RULES): RowTarget |
   return target?.id === undefined ? undefined : { id: target.id, name: target.name }
 }
 
+/** The target of a rule of the node that leads to this id: it may name a node that is missing. */
+export function targetAmongRules(node: PathwayNode, id: string | undefined): RowTarget | undefined {
+  return ruleRows(node)
+    .map(row => rowTarget(row))
+    .find(to => to !== undefined && to.id === id)
+}
+
 /** The ids of the nodes that the rows and the fallback of a node lead to. */
 export function rowTargets(node: PathwayNode): readonly string[] {
   const ofRows = ([RULES, ROUTES] as const).flatMap(member =>

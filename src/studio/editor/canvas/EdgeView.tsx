@@ -1,6 +1,6 @@
 import { BaseEdge, EdgeLabelRenderer, type EdgeProps } from '@xyflow/react'
 import { CircleAlert, GitFork, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { drawnLine } from '../drawing/detours.ts'
 import { markStyle } from '../drawing/dom/MarkBadge.tsx'
 import type { FlowEdge } from '../drawing/flow.ts'
@@ -91,7 +91,22 @@ interface LabelProps {
 function Label({ route, selected, marks }: LabelProps) {
   const store = useEditorStore()
   const isEdited = useEditor(state => state.labelling === route.key)
-  if (isEdited) return <EdgeLabelInput route={route} />
+  const isReturning = useRef(false)
+  const giveFocus = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || !isReturning.current) return
+    isReturning.current = false
+    button.focus({ preventScroll: true })
+  }, [])
+  if (isEdited) {
+    return (
+      <EdgeLabelInput
+        route={route}
+        onEnd={byKey => {
+          isReturning.current = byKey
+        }}
+      />
+    )
+  }
   const { words, rule, moreRules } = labelText(route)
   const title = [
     route.label || (route.edge ? 'This edge has no label.' : ''),
@@ -99,6 +114,7 @@ function Label({ route, selected, marks }: LabelProps) {
   ]
   return (
     <button
+      ref={giveFocus}
       type="button"
       className="edge-label"
       data-id={route.key}

@@ -92,8 +92,15 @@ describe('a next node', () => {
     expect(state().document).toBe(orders)
   })
 
+  it('is asked for below the start node while nothing is selected', async () => {
+    const { run, state } = openEditor()
+    await run('add-next')
+    expect(state().nextNode).toMatchObject({ from: 'start' })
+  })
+
   it('applies to one node after which the call goes on', () => {
-    expect(openEditor().applies('add-next')).toBe(false)
+    expect(openEditor({ document: empty }).applies('add-next')).toBe(false)
+    expect(openEditor({ selected: { notes: ['note'] } }).applies('add-next')).toBe(false)
     expect(openEditor({ selected: { nodes: ['start', 'help'] } }).applies('add-next')).toBe(false)
     expect(kindOf('End Call').endsCall).toBe(true)
     expect(openEditor({ selected: { nodes: ['end'] } }).applies('add-next')).toBe(false)

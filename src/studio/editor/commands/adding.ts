@@ -4,18 +4,24 @@ import { freePlaceBelow } from '../geometry/freePosition.ts'
 import { addNodeOfKind } from './addNode.ts'
 import { boxesOf } from './boxesOf.ts'
 import { type CommandContext, commandList, type EditorCommand } from './command.ts'
+import { startOfNothing } from './navigation.ts'
 
-/** The one selected node, where the call goes on after it. */
-function leadingNode({ store }: CommandContext): PathwayNode | undefined {
-  const { selection, document } = store.getState()
-  const [id] = selection.nodes
-  const node = selection.nodes.size === 1 && id !== undefined ? nodesById(document).get(id) : undefined
+/** The one selected node. */
+function selectedNode({ store }: CommandContext): string | undefined {
+  const { nodes } = store.getState().selection
+  const [id] = nodes
+  return nodes.size === 1 ? id : undefined
+}
+
+/** The node, where the call goes on after it. */
+function leadingNode({ store }: CommandContext, id: string | undefined): PathwayNode | undefined {
+  const node = id === undefined ? undefined : nodesById(store.getState().document).get(id)
   return node && !kindOf(node.type).endsCall ? node : undefined
 }
 
-/** The selected node that a next one can follow, and a free place for that one below it. */
-function nextOfSelection(context: CommandContext) {
-  const from = leadingNode(context)?.id
+/** A node that a next one can follow, and a free place for that one below it. */
+function nextOf(context: CommandContext, id: string | undefined) {
+  const from = leadingNode(context, id)?.id
   const boxes = from === undefined ? [] : boxesOf(context.flow)
   const card = boxes.find(box => box.id === from)
   return from !== undefined && card ? { from, at: freePlaceBelow(card, boxes) } : undefined
@@ -23,7 +29,7 @@ function nextOfSelection(context: CommandContext) {
 
 /** Adds a node of a kind: after the selected one, connected to it, or else in the middle of the view. */
 export function addAfterSelection(context: CommandContext, key: string): Promise<void> {
-  const next = nextOfSelection(context)
+  const next = nextOf(context, selectedNode(context))
   return next ? addNodeOfKind(context, key, next.at, { from: next.from }) : addNodeOfKind(context, key)
 }
 
@@ -34,9 +40,9 @@ export const addingCommands = commandList([
     group: 'Edit',
     shortcuts: ['n'],
     scope: 'canvas',
-    when: context => leadingNode(context) !== undefined,
+    when: context => leadingNode(context, selectedNode(context) ?? startOfNothing(context)) !== undefined,
     run: context => {
-      const next = nextOfSelection(context)
+      const next = nextOf(context, selectedNode(context) ?? startOfNothing(context))
       if (next) context.store.getState().chooseNext(next)
     },
   },

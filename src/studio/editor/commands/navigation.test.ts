@@ -22,7 +22,16 @@ describe('going along the edges', () => {
     expect([...state().selection.nodes]).toEqual([to])
   })
 
-  it.each(['walk-next', 'walk-previous', 'walk-left', 'walk-right', 'copy-link'])('%s applies to one node', id => {
+  it('begins at the start node while nothing is selected', async () => {
+    const { run, state } = openEditor()
+    await run('walk-next')
+    expect([...state().selection.nodes]).toEqual(['start'])
+    await run('walk-next')
+    expect([...state().selection.nodes]).toEqual(['hook'])
+    expect(openEditor({ selected: { notes: ['note'] } }).applies('walk-next')).toBe(false)
+  })
+
+  it.each(['walk-previous', 'walk-left', 'walk-right', 'copy-link'])('%s applies to one node', id => {
     expect(openEditor().applies(id)).toBe(false)
     expect(openEditor({ selected: { nodes: ['start', 'end'] } }).applies(id)).toBe(false)
     expect(openEditor({ selected: { nodes: ['start'], edges: ['back'] } }).applies(id)).toBe(false)

@@ -1,16 +1,33 @@
 import { listNotes } from '#pathway/canvas.ts'
-import { keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { isStart, keyedEdges, listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { toast } from '#ui/toast.ts'
 import { goToNextProblem } from '../session/analysis/problemWalk.ts'
 import { countSelected } from '../session/document/selection.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
-import { goToRegion } from './regions.ts'
+import { cardOf, focusOnCanvas, goToRegion } from './regions.ts'
 
 /** Returns the only selected node; undefined for none or several. */
 export function onlyNode({ store }: CommandContext): string | undefined {
   const { nodes, edges } = store.getState().selection
   const [id] = nodes
   return nodes.size === 1 && edges.size === 0 ? id : undefined
+}
+
+/** Returns the start node while nothing is selected, from where keys then go. */
+export function startOfNothing({ store }: CommandContext): string | undefined {
+  const { document, selection } = store.getState()
+  return countSelected(selection) === 0 ? listNodes(document).find(isStart)?.id : undefined
+}
+
+/** Tells whether the focus is in the panel at the right, where Escape has no meaning of its own. */
+export function mayLeavePanel(): boolean {
+  const focused = document.activeElement
+  // A list that is open below a field closes first.
+  return (
+    focused?.closest('[data-region="panel"]') != null &&
+    focused.getAttribute('aria-expanded') !== 'true' &&
+    !focused.matches('[type=search], [data-own-escape]')
+  )
 }
 
 export function onlyEdge({ store }: CommandContext): string | undefined {
@@ -42,16 +59,23 @@ export function neighbour(
 }
 
 function walk(direction: Direction, title: string, key: string): EditorCommand<`walk-${Direction}`> {
-  return aboutOne(onlyNode, {
+  const from = (context: CommandContext) =>
+    onlyNode(context) ?? (direction === 'next' ? startOfNothing(context) : undefined)
+  return aboutOne(from, {
     id: `walk-${direction}`,
     title,
     group: 'Select and go',
     shortcuts: [`alt+${key}`],
     scope: 'canvas',
     run: ({ store, flow }, id) => {
-      const { document, reveal } = store.getState()
-      const node_id = neighbour(document, id, direction, one => flow.getNode(one)?.position.x ?? 0)
-      if (node_id !== undefined) reveal({ node_id })
+      const { document, reveal, selection } = store.getState()
+      const node_id = selection.nodes.has(id)
+        ? neighbour(document, id, direction, one => flow.getNode(one)?.position.x ?? 0)
+        : id
+      if (node_id === undefined) return
+      reveal({ node_id })
+      // Keys go to what has the focus: Enter opens the form of this node.
+      cardOf(node_id)?.focus({ preventScroll: true })
     },
   })
 }
@@ -157,6 +181,16 @@ export const navigationCommands = commandList([
         notes: listNotes(document).map(note => note.id),
       })
     },
+  },
+  {
+    id: 'canvas-return',
+    title: 'Go back to canvas',
+    group: 'Select and go',
+    shortcuts: ['escape'],
+    scope: 'fields',
+    view: 'canvas',
+    when: ({ store }) => store.getState().panel === 'edit' && mayLeavePanel(),
+    run: context => focusOnCanvas(onlyNode(context) ?? onlyEdge(context)),
   },
   {
     id: 'deselect',

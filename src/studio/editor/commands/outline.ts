@@ -11,7 +11,7 @@ import {
 } from '../session/view/outlineStore.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
 import { edgeWithRoom } from './edges.ts'
-import { onlyEdge, onlyNode } from './navigation.ts'
+import { mayLeavePanel, onlyEdge, onlyNode } from './navigation.ts'
 import { noteOrGroup } from './notesAndGroups.ts'
 import { focusRegion } from './regions.ts'
 
@@ -95,11 +95,7 @@ export const outlineCommands = commandList([
     shortcuts: ['escape'],
     scope: 'fields',
     view: 'outline',
-    when: () => {
-      const focused = document.activeElement
-      // A list that is open below a field closes first.
-      return focused?.closest('[data-region="panel"]') != null && focused.getAttribute('aria-expanded') !== 'true'
-    },
+    when: mayLeavePanel,
     run: askFocus,
   },
   aboutOne(onlyNode, {

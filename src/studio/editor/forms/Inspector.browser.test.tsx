@@ -107,6 +107,15 @@ it.each([
   )
 })
 
+it('an edge to a missing node shows the name that a rule has for it', async () => {
+  const rule = ['code', '==', '1', { id: 'c21a8d20', name: 'Card declined' }]
+  const hook = { id: 'hook', type: 'Webhook', data: { name: 'Pay', responsePathways: [rule] }, position }
+  const document = pathway([start, hook], [{ id: 'e', source: 'hook', target: 'c21a8d20' }])
+  const { container } = await renderEditor(<Inspector />, { document, selected: { nodes: ['hook'] } })
+  const edge = page.elementLocator(container).getByRole('button', { name: /^Go to: “Card declined”/ })
+  await expect.element(edge).toHaveTextContent('“Card declined” is missing')
+})
+
 it('every member of an edge has a field', async () => {
   const data = {
     name: 'n',

@@ -12,6 +12,11 @@ import { FieldFindings, useFieldId } from '../kit/fields/FieldShell.tsx'
 import { useFieldFindings } from '../kit/form/place.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
+/** What a person writes in: the first in a form says what its node is about. */
+const FIELDS = '[data-field] :is(textarea, input:not([type=checkbox], [type=radio]))'
+const isAfter = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
 interface NodeHeadingProps {
   readonly id: string
   readonly type: PathwayNode['type']
@@ -47,6 +52,13 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
             autoComplete="off"
             aria-describedby={hasFindings ? `${id}-about` : undefined}
             value={name}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              const fields = [
+                ...(event.currentTarget.closest('[role="tabpanel"]')?.querySelectorAll<HTMLElement>(FIELDS) ?? []),
+              ]
+              fields.find(field => isAfter(event.currentTarget, field))?.focus()
+            }}
             onChange={event => {
               const written = event.target.value
               writer.run('Change name', doc => renameNode(doc, { id: nodeId, name: written }), 'name')

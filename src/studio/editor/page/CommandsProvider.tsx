@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useReactFlow } from '@xyflow/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { CommandContext } from '../commands/command.ts'
+import { keepFocus } from '../commands/regions.ts'
 import { editorCommands } from '../commands/registry.ts'
 import { commandFor, focusOf, showShortcut, works } from '../commands/shortcuts.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
@@ -66,7 +67,8 @@ function useKeys(context: CommandContext) {
       event.preventDefault()
       // The canvas has keys of its own, which would move nodes past the document.
       event.stopPropagation()
-      void runCommand(command, context)
+      const focused = document.activeElement
+      void runCommand(command, context).then(() => requestAnimationFrame(() => keepFocus(focused)))
     }
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })

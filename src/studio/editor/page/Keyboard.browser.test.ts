@@ -124,6 +124,41 @@ it('a label is reached and written by keyboard alone', async () => {
   await expectLastStep('Change label “asks for the hours”')
 })
 
+it('the focus has a visible place: after skipping, writing, leaving the form, and undoing', async () => {
+  await openSmall()
+  await page.getByRole('link', { name: 'Skip to the canvas' }).element().focus()
+  await press('Enter')
+  await expect.element(card('greet')).toHaveFocus()
+
+  await press('Alt+ArrowDown', 'Alt+ArrowDown')
+  await expect.element(selected()).toHaveTextContent(/Hours/)
+  await press('F6', 'Shift+F6')
+  await expect.element(card('hours')).toHaveFocus()
+  await press('Enter')
+  await expect.element(nameOfNode()).toHaveFocus()
+  await press('Enter')
+  await expect.element(page.getByRole('textbox', { name: 'Script' })).toHaveFocus()
+  await type('{{')
+  await expect.element(page.getByRole('listbox', { name: 'Variables' })).toBeVisible()
+  await press('Escape')
+  await expect.element(page.getByRole('textbox', { name: 'Script' })).toHaveFocus()
+  await press('Escape')
+  await expect.element(card('hours')).toHaveFocus()
+
+  const label = () => page.getByRole('button', { name: 'asks for the hours' })
+  await label().click()
+  await press('F2')
+  await expect.element(page.getByLabelText('Edge label')).toHaveFocus()
+  await press('Escape')
+  await expect.element(label()).toHaveFocus()
+
+  await press('Escape')
+  await page.getByRole('region', { name: 'Add a node' }).getByRole('button', { name: 'Webhook' }).click()
+  await expect.element(nameOfNode()).toHaveFocus()
+  await press('ControlOrMeta+z')
+  await expect.element(card('hours')).toHaveFocus()
+})
+
 it('panels and dialogs open, close and give the focus back by keyboard alone', async () => {
   await openSmall()
   await tabTo(card('greet'))

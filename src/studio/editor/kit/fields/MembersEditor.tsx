@@ -68,6 +68,7 @@ export function MembersEditor({ field, members, taken, onWrite, addLabel = 'Add 
               placeholder="name"
               value={name}
               onChange={event => setName(event.target.value)}
+              data-own-escape
               onKeyDown={event => event.key === 'Escape' && setName(null)}
             />
             <Button type="submit" disabled={wanted === '' || isTaken}>

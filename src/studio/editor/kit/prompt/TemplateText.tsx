@@ -141,6 +141,7 @@ export function TemplateText({
           placeholder={placeholder}
           spellCheck={!mono}
           aria-autocomplete={plain ? undefined : 'list'}
+          data-own-escape={offer ? true : undefined}
           aria-controls={offer ? listId : undefined}
           aria-activedescendant={offer ? `${listId}-${offer.at}` : undefined}
           className={`${layer} relative resize-none overflow-hidden bg-transparent text-ink outline-none placeholder:text-muted`}

@@ -1,9 +1,11 @@
 import { ArrowRight, Trash2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { reconnectEdge } from '#pathway/commands/edges.ts'
-import { edgeDescription, edgeLabel, isAlwaysPicked, type PathwayEdge } from '#pathway/document.ts'
+import { targetAmongRules } from '#pathway/commands/ruleRows.ts'
+import { edgeDescription, edgeLabel, isAlwaysPicked, nodesById, type PathwayEdge } from '#pathway/document.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { useEdgeFindings } from '../../hooks/useFindings.ts'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { NodePicker } from '../fields/NodePicker.tsx'
@@ -25,6 +27,13 @@ interface OutgoingEdgeProps {
 export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, takenBy }: OutgoingEdgeProps) {
   const writer = useEdgeWriter(edgeKey)
   const [isOpen, setOpen] = useState(false)
+  const missingName = useEditor(({ document }) => {
+    const nodes = nodesById(document)
+    const from = nodes.get(source)
+    return from && edge.target !== undefined && !nodes.has(edge.target)
+      ? targetAmongRules(from, edge.target)?.name
+      : undefined
+  })
   return (
     <FormPlaceProvider id={`edge-of-${edgeKey}`} edge_key={edgeKey} findings={useEdgeFindings(edgeKey)}>
       <li className="flex flex-col gap-2 rounded-md border border-line p-2.5">
@@ -37,6 +46,7 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
                   control={control}
                   label="Go to"
                   value={edge.target}
+                  missingName={missingName === undefined ? undefined : `“${missingName}”`}
                   newFrom={source}
                   onChoose={({ node: target, place }) =>
                     writer.run('Change target', doc =>

@@ -73,6 +73,7 @@ const ofCommands: Readonly<Record<CommandId, string>> = {
   'select-all': 'everything, mark',
   deselect: 'select none, unselect, global prompt, properties',
   'outline-form': 'edit node, properties, details',
+  'canvas-return': 'back, leave form, focus node',
   'outline-return': 'back, tree',
   'add-after': 'new node, create, insert',
   'add-into': 'new node, create, between',
