@@ -19,6 +19,7 @@ import { globalLabelFixes, nameFixes, promptFixes, speechFixes, thresholdFixes, 
 import { deadRouteFixes, routeTargetFixes } from './routes.ts'
 import { deadRuleFixes, failureFixes, malformedRuleFixes, operatorFixes, ruleTargetFixes } from './rules.ts'
 import { deadEndFixes, loopFixes, manyStartsFixes, startFixes, unreachableFixes } from './structure.ts'
+import { toolTargetFixes } from './toolTargets.ts'
 import { unreadMemberFixes } from './unread.ts'
 import { unsetFixes } from './variables.ts'
 
@@ -34,7 +35,11 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'many-starts': manyStartsFixes,
   'edge-target-missing': missingTargetFixes,
   'edge-source-missing': missingSourceFixes,
-  'rule-target-missing': broken => [...ruleTargetFixes(broken), ...routeTargetFixes(broken)],
+  'rule-target-missing': broken => [
+    ...ruleTargetFixes(broken),
+    ...routeTargetFixes(broken),
+    ...toolTargetFixes(broken),
+  ],
   'rule-operator': operatorFixes,
   'rule-variable': unsetFixes,
   'rule-malformed': malformedRuleFixes,

@@ -71,6 +71,21 @@ export const faultsOfWays: readonly Case[] = [
     rules(['code', '==', '1']),
     [{ title: 'Create the missing node “New node”' }, { title: 'Delete rule 1' }],
   ],
+  [
+    'rule-target-missing',
+    'of a node’s own tool',
+    through(
+      node('m', 'Default', {
+        text: 'Hello.',
+        tools: [{ name: 'Look up', responsePathways: [['code', '==', '1', to('gone', 'Node end')]] }],
+      }),
+    ),
+    [
+      { title: 'Point rule 1 of the tool at “Node end”', safe: true },
+      { title: 'Create the missing node “Node end 2”' },
+      { title: 'Delete rule 1 of the tool' },
+    ],
+  ],
   ['rule-malformed', 'empty', rules([]), [{ title: 'Delete rule 1', safe: true }]],
   ['rule-malformed', 'a text', rules('code is 1'), [{ title: 'Delete rule 1' }]],
   [
