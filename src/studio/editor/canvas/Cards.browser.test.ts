@@ -80,3 +80,20 @@ test('handles are seen on the card that the pointer is on or that is selected, a
   expect(knob.width).toBeLessThanOrEqual(dot.width)
   expect(knob.bottom).toBeLessThanOrEqual(boxOf('[data-id="next"]').top - knob.width / 2)
 })
+
+test('the minimap shows the start and what is selected in different colors', async () => {
+  const has = (token: string) => {
+    const map = document.querySelector('.canvas-minimap canvas') as HTMLCanvasElement
+    const probe = document.createElement('i')
+    probe.style.color = `var(--${token})`
+    map.parentElement?.append(probe)
+    const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? []
+    probe.remove()
+    const { data } = map.getContext('2d')?.getImageData(0, 0, map.width, map.height) ?? { data: [] }
+    for (let at = 0; at < data.length; at += 4) if (wanted.every((part, by) => data[at + by] === part)) return true
+    return false
+  }
+  await expect.poll(() => [has('ink'), has('accent')]).toEqual([true, false])
+  await card('next').click()
+  await expect.poll(() => [has('ink'), has('accent')]).toEqual([true, true])
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
-import { middleOf } from '#studio/shell/testing/screen.ts'
+import { page, userEvent } from 'vitest/browser'
+import { middleOf, press } from '#studio/shell/testing/screen.ts'
 import { card, openEditor } from '../testing/openEditor.ts'
 
 const sentence = 'You have confirmed the rental agreement number with the caller, who is the renter.'
@@ -36,4 +36,21 @@ test('a label says its words in two rows before it cuts them, and all of them on
   await expect.element(field).toHaveValue(long)
   const after = await middleOf(field)
   expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(2)
+})
+
+test('from afar the labels of a node’s edges are shown while it is pointed at or selected, and no others', async () => {
+  await page.viewport(1280, 720)
+  await openEditor({ nodes, edges })
+  await press('ControlOrMeta+0')
+  await expect.element(page.css('.pathway-card[data-zoomed-out]').first()).toBeVisible()
+  const near = () => page.css('.near-label').elements()
+  expect(near()).toHaveLength(0)
+  expect(page.css('.edge-label').elements()).toHaveLength(0)
+  await userEvent.hover(card('n1'))
+  await expect.poll(() => near().map(({ textContent }) => textContent)).toEqual([labels[1]])
+  await card('a').click()
+  await userEvent.hover(card('n2'))
+  await expect.poll(() => near().map(({ textContent }) => textContent)).toEqual([labels[2]])
+  await userEvent.unhover(card('n2'))
+  await expect.poll(near).toHaveLength(labels.length)
 })

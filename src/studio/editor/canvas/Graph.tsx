@@ -168,7 +168,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           defaultViewport={firstView}
           aria-label="Pathway canvas"
         >
-          <CanvasLayers nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+          <CanvasLayers nodes={nodes} edges={edges} places={places} setNodes={setNodes} isDrawn={isDrawn} />
           {guides.length > 0 && <Guides guides={guides} />}
           <EmptyCanvas />
           <LensChip />

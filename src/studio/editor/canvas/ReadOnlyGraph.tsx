@@ -37,7 +37,7 @@ export function ReadOnlyGraph({ laidOut, firstView }: { readonly laidOut: Positi
         {...wheel}
         aria-label="Both states on one canvas"
       >
-        <CanvasLayers nodes={nodes} edges={edges} setNodes={setNodes} isDrawn={isDrawn} />
+        <CanvasLayers nodes={nodes} edges={edges} places={places} setNodes={setNodes} isDrawn={isDrawn} />
       </ReactFlow>
     </ZoomedOutContext>
   )

@@ -40,6 +40,7 @@ interface Tag {
 /** Texts of a card that no node's data hold. */
 export const CARD_TEXTS = {
   start: 'Start node',
+  startFromAfar: 'Start',
   global: 'Global',
   missing: 'Deleted node',
   emptyNote: 'Empty note',

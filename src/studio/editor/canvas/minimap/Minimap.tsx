@@ -120,6 +120,7 @@ function draw(canvas: HTMLCanvasElement, nodes: readonly FlowNode[], scale: MapS
 }
 
 const CHOSEN = 'var(--accent)'
+const START = 'var(--ink)'
 const MISSING = 'var(--danger)'
 const NOTE = 'var(--line-strong)'
 
@@ -129,10 +130,10 @@ function colourOf(node: FlowNode): string {
   if (node.type === 'ghost') return MISSING
   if (node.type === 'note') return NOTE
   const { isStart, type } = node.data.card
-  return isStart ? CHOSEN : viewOf(type).accent
+  return isStart ? START : viewOf(type).accent
 }
 
 /** Kinds are softer than what stands out. */
 function paletteColour(colour: string, palette: Palette): string {
-  return colour === CHOSEN || colour === MISSING || colour === NOTE ? palette.colour(colour) : palette.tint(colour, 50)
+  return [CHOSEN, START, MISSING, NOTE].includes(colour) ? palette.colour(colour) : palette.tint(colour, 50)
 }

@@ -24,3 +24,8 @@ it('shows all of a pathway, and leads back to its places', () => {
     }),
   )
 })
+
+it('does not blow up a few nodes', () => {
+  const scale = scaleOf({ x: 0, y: 0, width: 264, height: 132 }, 152, 104)
+  expect(onMap(scale, { x: 0, y: 0, width: 264, height: 132 }).width).toBeLessThan(30)
+})

@@ -8,10 +8,16 @@ export interface MapScale {
 }
 
 const MARGIN = 6
+/** A few nodes do not fill the map: it shows how much room is around them. */
+const MOST = 0.1
 
 /** The scale that shows a box in the middle of a map of that size. */
 export function scaleOf(box: Box, width: number, height: number): MapScale {
-  const scale = Math.min((width - 2 * MARGIN) / Math.max(1, box.width), (height - 2 * MARGIN) / Math.max(1, box.height))
+  const scale = Math.min(
+    MOST,
+    (width - 2 * MARGIN) / Math.max(1, box.width),
+    (height - 2 * MARGIN) / Math.max(1, box.height),
+  )
   return {
     scale,
     x: width / 2 - (box.x + box.width / 2) * scale,

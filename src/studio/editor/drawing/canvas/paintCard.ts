@@ -1,20 +1,29 @@
 import { viewOf } from '#nodes/views.ts'
 import type { Box } from '../../geometry/box.ts'
+import { CARD_TEXTS } from '../card.ts'
 import type { CardNode } from '../flow.ts'
 import { type Mark, mainMark, markStyles } from '../marks.ts'
+import { textWidth } from '../textRows.ts'
+import { paintIcon } from './paintIcon.ts'
 import { type Pen, pixels } from './pen.ts'
 import { wrapName } from './wrapName.ts'
 
 /** From farther away, names are too small to read. */
 const LEAST_NAMED_ZOOM = 0.17
-/** In pixels of the screen. */
-const NAME_SIZE = 9.5
-const LINE_HEIGHT = 1.2
-/** The width of a letter on average, in parts of its height. */
-const LETTER = 0.62
-const MARGIN = 6
+/** In pixels of the screen: names grow with their cards, between these. */
+const NAME_SIZE = { least: 8, most: 11, byZoom: 30 } as const
+const LINE_HEIGHT = 1.15
+const NAME_LINES = 3
+/** Bold letters are so much wider. */
+const BOLD = 1.07
+const MARGIN = 4
 const BAR = 3
 const DOT = 3
+/** A narrower card has no room for its kind's icon before its name: the colour of its bar says it. */
+const LEAST_FOR_ICON = 58
+/** The icon with the space after it, in parts of the name's size. */
+const ICON = { size: 1.1, room: 1.4 } as const
+const START = { size: 9, padding: 5, height: 14 } as const
 const STEPPED_BACK = 0.3
 const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
 
@@ -27,7 +36,7 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
   const mark = mainMark(marks)
   const isSteppedBack = marks === 'none' && !selected && pen.hovered !== id
   if (isSteppedBack) context.globalAlpha = STEPPED_BACK
-  const accent = viewOf(card.type).accent
+  const { accent, Icon } = viewOf(card.type)
   context.fillStyle = fillOf()
   // A card that is far away must still be seen.
   const width = Math.max(box.width, pixels(pen, 2))
@@ -37,14 +46,15 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     context.roundRect(box.x, box.y, width, height, 10)
     context.fill()
   } else context.fillRect(box.x, box.y, width, height)
-  if (isNamed && !card.isStart) paintBar()
+  if (isNamed) paintBar()
   outline()
   if (isNamed) writeName()
+  if (isNamed && card.isStart) paintStart()
   paintSeverity()
   context.globalAlpha = 1
 
   function fillOf(): string {
-    if (card.isStart) return palette.token('accent')
+    if (card.isStart && !isNamed) return palette.token('ink')
     if (state.isActive) return palette.tint('var(--success)', 55)
     if (selected) return palette.tint('var(--accent)', 40)
     if (state.isVisited) return palette.tint('var(--success)', 25)
@@ -80,15 +90,37 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
   }
 
   function writeName() {
-    const size = pixels(pen, NAME_SIZE)
-    const margin = pixels(pen, MARGIN)
-    const letters = Math.floor((box.width - 2 * margin) / (size * LETTER))
-    const lines = Math.floor((box.height - margin) / (size * LINE_HEIGHT))
-    context.fillStyle = palette.token(card.isStart ? 'on-accent' : 'ink')
+    const { least, most, byZoom } = NAME_SIZE
+    const size = pixels(pen, Math.min(most, Math.max(least, zoom * byZoom)))
+    const [left, right] = [box.x + pixels(pen, BAR + MARGIN), box.x + box.width - pixels(pen, MARGIN)]
+    const hasIcon = box.width * zoom >= LEAST_FOR_ICON
+    const lines = Math.min(NAME_LINES, Math.floor(box.height / (size * LINE_HEIGHT)))
+    const room = (right - left) / (size * BOLD)
+    const name = wrapName(card.name, { room, lines, indent: hasIcon ? ICON.room : 0 })
+    // The name stands in the middle of the card's height, as it does in a card that is an element.
+    const top = box.y + (box.height - name.length * size * LINE_HEIGHT) / 2
+    if (hasIcon) {
+      const [side, y] = [size * ICON.size, top + (size * (LINE_HEIGHT - ICON.size)) / 2]
+      paintIcon(context, Icon, { x: left, y, size: side, colour: palette.colour(accent) })
+    }
+    context.fillStyle = palette.token('ink')
     context.font = `600 ${size}px "Inter Variable", system-ui, sans-serif`
-    wrapName(card.name, letters, lines).forEach((line, at) => {
-      context.fillText(line, box.x + margin, box.y + margin + (at + 0.85) * size * LINE_HEIGHT)
+    name.forEach((line, at) => {
+      const indent = at === 0 && hasIcon ? size * ICON.room : 0
+      context.fillText(line, left + indent, top + (at + 0.8) * size * LINE_HEIGHT)
     })
+  }
+
+  /** The flag above the card that says where calls start. */
+  function paintStart() {
+    const [size, padding, height] = [START.size, START.padding, START.height].map(count => pixels(pen, count))
+    if (size === undefined || padding === undefined || height === undefined) return
+    context.font = `600 ${size}px "Inter Variable", system-ui, sans-serif`
+    const flag = textWidth(CARD_TEXTS.startFromAfar) * size * BOLD + 2 * padding
+    context.fillStyle = palette.token('accent')
+    context.fillRect(box.x, box.y - height, flag, height)
+    context.fillStyle = palette.token('on-accent')
+    context.fillText(CARD_TEXTS.startFromAfar, box.x + padding, box.y - height * 0.3)
   }
 
   function paintSeverity() {
@@ -98,7 +130,7 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     const radius = Math.min(pixels(pen, DOT), box.height / 3)
     if (isNamed) {
       context.beginPath()
-      context.arc(box.x + box.width - radius * 1.6, box.y + radius * 1.6, radius, 0, 2 * Math.PI)
+      context.arc(box.x + box.width - radius / 3, box.y + radius / 3, radius, 0, 2 * Math.PI)
       context.fill()
     } else context.fillRect(box.x + box.width - 2 * radius, box.y, 2 * radius, 2 * radius)
   }

@@ -91,7 +91,7 @@ function lineOf(edge: FlowEdge, byId: ReadonlyMap<string, SceneNode>): SceneEdge
 }
 
 /** Cards that stand side by side are joined at their sides, as their edges are when they are near. */
-function endsOf(source: Box, target: Box): { readonly from: Point; readonly to: Point } {
+export function endsOf(source: Box, target: Box): { readonly from: Point; readonly to: Point } {
   const isBeside = Math.abs(target.y - source.y) < source.height
   if (!isBeside || source === target) return { from: onBox(source, 0.5, 1), to: onBox(target, 0.5, 0) }
   const isRight = target.x > source.x

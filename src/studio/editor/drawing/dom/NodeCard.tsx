@@ -60,10 +60,22 @@ const THREE_NAMES = 124
 function FarContent({ card }: Pick<NodeCardProps, 'card'>) {
   const { Icon } = viewOf(card.type)
   return (
-    <p className="pathway-card-name" style={{ '--name-rows': card.height < THREE_NAMES ? 2 : 3 } as CSSProperties}>
-      {card.isStart ? <Play aria-hidden className="fill-current" /> : <Icon aria-hidden />}
-      {card.name}
-    </p>
+    <>
+      {card.isStart && <StartFlag text={CARD_TEXTS.startFromAfar} />}
+      <p className="pathway-card-name" style={{ '--name-rows': card.height < THREE_NAMES ? 2 : 3 } as CSSProperties}>
+        <Icon aria-hidden />
+        {card.name}
+      </p>
+    </>
+  )
+}
+
+/** Stands above the card where calls start. */
+function StartFlag({ text }: { readonly text: string }) {
+  return (
+    <span className="pathway-card-start">
+      <Play aria-hidden className="size-[1.1em] fill-current" /> {text}
+    </span>
   )
 }
 
@@ -90,11 +102,7 @@ export function CardContent({ card, findings }: CardContentProps) {
   const { name, Icon, tag } = card
   return (
     <>
-      {card.isStart && (
-        <span className="pathway-card-start">
-          <Play aria-hidden className="size-3 fill-current" /> {CARD_TEXTS.start}
-        </span>
-      )}
+      {card.isStart && <StartFlag text={CARD_TEXTS.start} />}
       <div className="pathway-card-head">
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="mr-auto min-w-0 truncate font-medium" title={name}>

@@ -1,14 +1,14 @@
-import { createElement } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import type { LucideIcon } from 'lucide-react'
+import { iconShapes } from '../iconShapes.ts'
 import type { Palette } from '../palette.ts'
+import { element } from './markup.ts'
 import type { Measure } from './text.ts'
 import { MONOSPACE, SANS, type SvgTools } from './words.ts'
 
 /** Takes from the browser all that drawing needs of it besides colours. */
 export async function browserTools(palette: Palette): Promise<SvgTools> {
   await document.fonts.ready
-  return { palette, measure: createMeasure(), icon: createIcons() }
+  return { palette, measure: createMeasure(), icon: iconMarkup }
 }
 
 function createMeasure(): Measure {
@@ -25,22 +25,10 @@ function createMeasure(): Measure {
   }
 }
 
-/** Icons are components: each is rendered once, and its shapes are taken out. */
-function createIcons(): SvgTools['icon'] {
-  const shapes = new Map<object, string>()
-  return Icon => {
-    const known = shapes.get(Icon)
-    if (known !== undefined) return known
-    const holder = document.createElement('div')
-    const root = createRoot(holder)
-    flushSync(() => root.render(createElement(Icon)))
-    const drawn = [...(holder.querySelector('svg')?.children ?? [])]
-      .map(shape => new XMLSerializer().serializeToString(shape).replace(' xmlns="http://www.w3.org/2000/svg"', ''))
-      .join('')
-    root.unmount()
-    shapes.set(Icon, drawn)
-    return drawn
-  }
+function iconMarkup(Icon: LucideIcon): string {
+  return iconShapes(Icon)
+    .map(([name, { key: _, ...attributes }]) => element(name, attributes as Parameters<typeof element>[1]))
+    .join('')
 }
 
 /** The page's own font as CSS that a file can carry along: the parts of it that the text has signs of. */
