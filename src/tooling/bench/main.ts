@@ -10,6 +10,7 @@ import { measureOpening } from './canvas/open.ts'
 import { measureSteps } from './canvas/steps.ts'
 import { measureTyping } from './canvas/typing.ts'
 import { measureFindings } from './findings.ts'
+import { measureLists } from './lists.ts'
 import { describeMachine } from './machine.ts'
 import { measureModel } from './model.ts'
 import { measureService } from './service.ts'
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) =>
   gestures: measureGestures,
   typing: measureTyping,
   steps: measureSteps,
+  lists: async root => [await measureLists(root)],
   sizes: async root => [measureSizes(root)],
 }
 

@@ -82,6 +82,8 @@ export const calls = pgTable(
     index('calls_open_of_account').on(table.account_id, table.queue_status, table.created_at).where(sql`not completed`),
     index('calls_without_recording').on(table.account_id, table.created_at).where(sql`recording = 'failed'`),
     index('calls_of_campaign').on(table.account_id, table.campaign_id).where(sql`campaign_id is not null`),
+    index('calls_of_pathway').on(table.account_id, table.pathway_id, table.created_at),
+    index('calls_by_status').on(table.account_id, table.status, table.created_at),
     index('calls_to_number').on(table.account_id, table.to_number, table.created_at),
   ],
 )

@@ -1,0 +1,2 @@
+CREATE INDEX "calls_of_pathway" ON "calls" USING btree ("account_id","pathway_id","created_at");--> statement-breakpoint
+CREATE INDEX "calls_by_status" ON "calls" USING btree ("account_id","status","created_at");
