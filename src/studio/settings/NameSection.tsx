@@ -4,12 +4,9 @@ import { SettingsSection } from './SettingsSection.tsx'
 
 export function NameSection() {
   return (
-    <SettingsSection
-      title="Your name"
-      about="Others see it while you work on the same pathway. It is kept in this browser."
-    >
+    <SettingsSection title="Your name" about="Shown to people who edit a pathway with you. Saved in this browser.">
       <div className="max-w-xs">
-        <YourNameField hint={`Without one you are “${defaultName}”.`} />
+        <YourNameField hint={`Leave blank to appear as ${defaultName}.`} />
       </div>
     </SettingsSection>
   )

@@ -3,19 +3,28 @@ import { create } from 'zustand'
 const KEY = 'dialpath-name'
 export const LONGEST_NAME = 60
 
-/** Returns the default name of a person: their browser and system. */
-function nameOfBrowser({ userAgent }: Navigator): string {
-  const browser = /Firefox/.test(userAgent)
-    ? 'Firefox'
-    : /Edg\//.test(userAgent)
-      ? 'Edge'
-      : /Chrome|Chromium/.test(userAgent)
-        ? 'Chrome'
-        : /Safari/.test(userAgent)
-          ? 'Safari'
-          : 'a browser'
-  const system = /iPhone|iPad/.test(userAgent) ? 'iOS' : (/Windows|Android|Mac|Linux/.exec(userAgent)?.[0] ?? '')
-  return `Someone in ${browser}${system === '' ? '' : ` on ${system}`}`
+const GENERATED_KEY = 'dialpath-generated-name'
+const ADJECTIVES =
+  'Amber Azure Bright Calm Clever Coral Cosmic Crimson Gentle Golden Happy Ivory Jade Lively Lucky Mellow Noble Olive Quiet Rapid Scarlet Silver Sunny Velvet'
+const ANIMALS =
+  'Badger Beaver Bison Crane Dolphin Eagle Falcon Finch Fox Gecko Hare Heron Ibis Jaguar Koala Lark Lynx Marten Otter Owl Panda Puffin Raven Seal'
+
+const anyOf = (words: string) => {
+  const list = words.split(' ')
+  return list[Math.floor(Math.random() * list.length)] ?? ''
+}
+
+/** The name of a person who gave none: “Amber Heron”, the same for as long as the browser keeps it. */
+function generatedName(): string {
+  const made = `${anyOf(ADJECTIVES)} ${anyOf(ANIMALS)}`
+  try {
+    const kept = localStorage.getItem(GENERATED_KEY)
+    if (kept) return kept
+    localStorage.setItem(GENERATED_KEY, made)
+  } catch {
+    // Without storage the name lasts as long as the page.
+  }
+  return made
 }
 
 function stored(): string {
@@ -45,8 +54,22 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY) useYourName.setState({ name: newValue ?? '' })
 })
 
-export const defaultName = nameOfBrowser(navigator)
+export const defaultName = generatedName()
 
 export function shownName(): string {
   return useYourName.getState().name.trim() || defaultName
+}
+
+const TOLD_KEY = 'dialpath-name-told'
+
+/** True the first time that others see this person under a generated name. */
+export function isNameNews(): boolean {
+  try {
+    if (useYourName.getState().name.trim() !== '' || localStorage.getItem(TOLD_KEY) !== null) return false
+    localStorage.setItem(TOLD_KEY, 'yes')
+    return true
+  } catch {
+    // It would be told at every opening.
+    return false
+  }
 }

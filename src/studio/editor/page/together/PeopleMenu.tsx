@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { YourNameField } from '#studio/shell/YourNameField.tsx'
-import { defaultName, useYourName } from '#studio/shell/yourName.ts'
+import { defaultName, isNameNews, useYourName } from '#studio/shell/yourName.ts'
 import { Popover } from '#ui/Popover.tsx'
+import { toast } from '#ui/toast.ts'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
 import { useParticipants } from '../../hooks/useParticipants.ts'
 import { nameField } from '../../session/analysis/memberNames.ts'
@@ -13,6 +15,11 @@ const SHOWN = 3
 export function PeopleMenu({ others }: { readonly others: readonly Participant[] }) {
   const isOpen = useEditor(state => state.dialog === 'people')
   const store = useEditorStore()
+  useEffect(() => {
+    if (!isNameNews()) return
+    const { openDialog } = store.getState()
+    toast(`You appear as ${defaultName}`, { action: { label: 'Change', onClick: () => openDialog('people') } })
+  }, [store])
   const label = others.length === 1 ? `${others[0]?.name} is here` : `${others.length} others are here`
   return (
     <Popover
@@ -85,7 +92,7 @@ function Everybody({ others }: { readonly others: readonly Participant[] }) {
         <span className="mt-6">
           <Avatar name={name.trim() || defaultName} colour={ownColour} />
         </span>
-        <YourNameField hint={name.trim() === '' ? 'Tell others who you are.' : undefined} />
+        <YourNameField hint={name.trim() === '' ? `You appear as ${defaultName}.` : undefined} />
       </div>
     </div>
   )

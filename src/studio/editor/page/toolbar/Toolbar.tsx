@@ -63,8 +63,9 @@ export function Toolbar() {
       <SaveNote />
       <LiveNote />
       <div className="min-w-0 flex-1" />
-      <ViewSwitch />
+      {/* It grows into the room beside it: no button moves when somebody comes. */}
       <People />
+      <ViewSwitch />
       <CommandButton id="undo" Icon={Undo2} />
       <CommandButton id="redo" Icon={Redo2} />
       <CommandButton id="search" Icon={Search} />
