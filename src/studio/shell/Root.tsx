@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatch } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useConnection } from './connection.ts'
@@ -16,14 +16,16 @@ export function Root() {
   )
 }
 
+/** The editor says it in its toolbar, where nothing moves for it; there the banner is only read out. */
 function UnreachedBanner() {
   const reached = useConnection(state => state.reached)
+  const isInEditor = useMatch({ from: '/pathways/$pathwayId', shouldThrow: false }) !== undefined
   return (
-    <div role="status" className="shrink-0">
+    <div role="status" className={isInEditor ? 'sr-only' : 'shrink-0'}>
       {!reached && (
         <p className="flex items-center justify-center gap-2 border-line border-b bg-warning-soft px-4 py-1.5 font-medium text-[13px] text-warning">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          Dialpath cannot be reached. This page tries again every few seconds; your work in the editor is kept here.
+          Dialpath isn’t responding. Retrying every few seconds.
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { useConnection } from '#studio/shell/connection.ts'
 import { act, boxOf, focusOn, middleOf, press } from '#studio/shell/testing/screen.ts'
 import { readWorkplace } from '../session/view/workplace.ts'
 import { canvas, carShare, expectAtRest, showEditor } from '../testing/openEditor.ts'
@@ -99,4 +100,15 @@ it('the palette is icons alone where there is little room, and as wide as it was
   await palette().getByRole('button', { name: 'Collapse palette' }).click()
   await webhook().click()
   await expect.element(page.getByLabelText('Node name')).toHaveValue('Webhook')
+})
+
+it('a service that does not answer is told in the toolbar alone, and moves nothing', async () => {
+  onTestFinished(() => useConnection.setState({ reached: true }))
+  await openThree()
+  const note = () => page.getByRole('banner').getByRole('status')
+  await expect.element(note()).toHaveTextContent(/^Saved$/)
+  const before = await boxOf(page.css('[data-region="graph"]'))
+  useConnection.setState({ reached: false })
+  await expect.element(note()).toHaveTextContent('Offline: edits stay on this device')
+  expect(await boxOf(page.css('[data-region="graph"]'))).toEqual(before)
 })

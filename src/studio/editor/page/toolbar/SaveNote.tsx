@@ -1,4 +1,5 @@
 import { Check, CloudOff, LoaderCircle, LogIn, Pencil, TriangleAlert } from 'lucide-react'
+import { useConnection } from '#studio/shell/connection.ts'
 import { Button } from '#ui/Button.tsx'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
 import { useEditor, useEditorStore } from '../../hooks/useEditor.ts'
@@ -19,8 +20,9 @@ export function SaveNote() {
   const state = useEditor(current => current.saveState)
   const store = useEditorStore()
   const { autosave } = useCommandContext()
-  const { Icon, tone } = looks[state.is]
-  const text = saveWords(state)
+  const reached = useConnection(connection => connection.reached)
+  const { Icon, tone } = looks[!reached && state.is === 'saved' ? 'offline' : state.is]
+  const text = saveWords(state, reached)
   const isCalm = tone === 'text-muted'
   return (
     <div className="flex min-w-0 items-center gap-2">

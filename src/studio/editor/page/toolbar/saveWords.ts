@@ -9,7 +9,8 @@ const words: Readonly<Record<SaveState['is'], string>> = {
   refused: 'Not saved',
 }
 
-/** Describes the save state. */
-export function saveWords(state: SaveState): string {
+/** Describes the save state; while the service is not reached also where the next changes go. */
+export function saveWords(state: SaveState, reached = true): string {
+  if (!reached && state.is === 'saved') return 'Offline: edits stay on this device'
   return state.is === 'refused' ? `${words.refused}: ${state.message}` : words[state.is]
 }
