@@ -31,6 +31,19 @@ describe('the rows of a timeline', () => {
     expect(rows[2]).toMatchObject({ to: 'n2', label: 'yes', reason: 'It fits.', edge_key: 'e1' })
   })
 
+  it('shows silence as a turn of the caller', () => {
+    const { rows } = addEvents(noRows, [
+      said('Hello'),
+      event('conversation.input', { type: 'silence', count: 1 }),
+      said('Are you there?'),
+    ])
+    expect(rows.map(row => row.is === 'speech' && [row.who, row.text])).toEqual([
+      ['agent', 'Hello'],
+      ['caller', '(silence)'],
+      ['agent', 'Are you there?'],
+    ])
+  })
+
   it('takes every event in once, so that a stream may begin again', () => {
     const events = [said('One'), said('Two')]
     const once = addEvents(noRows, events)

@@ -123,6 +123,9 @@ function addMapping(
   return row?.is === 'operation' ? rows.with(at, { ...row, mappings: [...row.mappings, payload] }) : rows
 }
 
+/** A turn in which the caller says nothing. */
+const SILENCE = '(silence)'
+
 function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): RowContent | undefined {
   switch (event.event_type) {
     case 'transcript.assistant':
@@ -165,7 +168,7 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
     case 'variable.unset':
       return { is: 'unset', names: [event.payload.name] }
     case 'conversation.input':
-      return misheard(event.payload)
+      return event.payload.type === 'silence' ? { is: 'speech', who: 'caller', text: SILENCE } : misheard(event.payload)
     case 'interrupt': {
       const { unheard, ignored, said = '' } = event.payload
       if (ignored) return note('info', `The caller said “${said}” meanwhile. ${wentOn[ignored]}`)
