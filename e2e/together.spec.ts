@@ -112,7 +112,7 @@ async function expectShown(page: Page, nodes: Awaited<ReturnType<typeof storedNo
   await expectAtRest(page)
   for (const { id, data } of nodes) {
     if (id === undefined) continue
-    await card(page, id).click({ position: { x: 30, y: 90 }, force: true })
+    await card(page, id).click({ position: { x: 30, y: 60 }, force: true })
     await expect(page.getByLabel('Node name')).toHaveValue(String(data.name), { timeout: 3000 })
     await expect(promptOf(page)).toHaveValue(String(data.prompt), { timeout: 3000 })
   }
@@ -133,7 +133,7 @@ test('two authors who edit at random, one offline for a while and one reloading,
       const node = below(2) === 0 ? 'start' : 'end'
       const field = fields[below(fields.length)] ?? ''
       const text = `${author} ${count}`
-      await card(page, node).click({ position: { x: 30, y: 90 }, force: true })
+      await card(page, node).click({ position: { x: 30, y: 60 }, force: true })
       const control = page.getByRole('textbox', { name: field, exact: true })
       if ((await control.count()) === 0) continue
       await control.fill(text)
