@@ -226,7 +226,7 @@ export const commonMembers: readonly NodeMember[] = [
 ]
 
 /** Paths of what decides how a conversation goes on. */
-const goingOn: ReadonlySet<string> = new Set([
+const goingOn: readonly string[] = [
   'condition',
   'noMatch',
   'noInput',
@@ -235,12 +235,15 @@ const goingOn: ReadonlySet<string> = new Set([
   'enableGlobalAutoReturn',
   'pathwayExamples',
   'conditionExamples',
-])
+]
 
-/** The members of a kind with which the call ends: what decides how it goes on is shown only where the file has it. */
-export const endingMembers: readonly NodeMember[] = commonMembers.map(member =>
-  goingOn.has(member.path) ? { ...member, isShownWhenSet: true } : member,
-)
+/** What all kinds have in common, of which a kind makes no use of some: these are shown only where the file has them. */
+export function shownWhenSet(paths: readonly string[]): readonly NodeMember[] {
+  return commonMembers.map(member => (paths.includes(member.path) ? { ...member, isShownWhenSet: true } : member))
+}
+
+/** The members of a kind with which the call ends. */
+export const endingMembers: readonly NodeMember[] = shownWhenSet(goingOn)
 
 /** The member of `data` that a path or a field stands in: `headers` for `headers[0][1]`. */
 export function memberOf(path: string): string {

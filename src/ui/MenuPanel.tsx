@@ -110,10 +110,12 @@ function FocusFirst() {
 }
 
 function Contents({ choice, items }: MenuContents) {
+  const hasIcons =
+    items.some(({ icon }) => icon !== undefined) || choice?.choices.some(({ icon }) => icon !== undefined)
   return (
     <>
       {items.map(item => (
-        <Item key={item.label} item={item} />
+        <Item key={item.label} item={item} hasIcons={hasIcons ?? false} />
       ))}
       {choice && (
         <>
@@ -136,7 +138,7 @@ function Contents({ choice, items }: MenuContents) {
   )
 }
 
-function Item({ item }: { readonly item: MenuItem }) {
+function Item({ item, hasIcons }: { readonly item: MenuItem; readonly hasIcons: boolean }) {
   const { label, about, icon, shortcut, isDanger, isLong = false, isDisabled = false, isApart } = item
   return (
     <>
@@ -147,7 +149,7 @@ function Item({ item }: { readonly item: MenuItem }) {
         onSelect={item.onSelect}
         className={`${row} ${isDanger ? 'text-danger data-highlighted:bg-danger-soft' : ''}`}
       >
-        {!isLong && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
+        {hasIcons && !isLong && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
         <span className={`min-w-0 flex-1 ${isLong ? 'break-words' : 'truncate'}`}>
           {label}
           {about !== undefined && <span className="block whitespace-normal text-muted text-xs">{about}</span>}

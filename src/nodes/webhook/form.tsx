@@ -13,10 +13,15 @@ import { RequestSection } from './form/RequestSection.tsx'
 import { ToolSection } from './form/ToolSection.tsx'
 import { TrySection } from './form/TrySection.tsx'
 
+const examples = {
+  script: 'One moment while I look that up.',
+  prompt: 'Tell the caller that you are looking it up.',
+}
+
 export function Form({ node }: { node: PathwayNode }) {
   return (
     <>
-      <SpeechSection node={node} hint="Spoken while waiting for the response." />
+      <SpeechSection node={node} hint="Spoken while waiting for the response." examples={examples} />
       <RequestSection node={node} />
       <TrySection node={node} />
       <AnswerSection node={node} />

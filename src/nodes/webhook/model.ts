@@ -11,7 +11,7 @@ import {
   spokenFields,
   toolSettings,
 } from '#pathway/members.ts'
-import { commonMembers, type NodeMember } from '#pathway/nodeMembers.ts'
+import { type NodeMember, shownWhenSet } from '#pathway/nodeMembers.ts'
 import { RULES, readRules, ruleField } from '#pathway/rules/read.ts'
 
 const request = { group: 'requests', shape: 'nested' } as const
@@ -121,7 +121,8 @@ export const webhookKind: NodeKind = {
   summary: 'Calls an API while the agent speaks, saves values from the response, and routes by rules.',
   endsCall: false,
   isKnown: true,
-  members: [...commonMembers, ...members],
+  // Rules decide once the response is there.
+  members: [...shownWhenSet(['condition', 'conditionExamples']), ...members],
   codes: {
     'webhook-url': { severity: 'error', name: 'Webhook URL' },
     'webhook-tool-differs': { severity: 'warning', name: 'Tool URL differs' },

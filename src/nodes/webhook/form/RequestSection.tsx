@@ -53,7 +53,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
         mono
         value={data.url}
         onChange={text => writer.type('url', text, 'URL')}
-        placeholder="https://api.example.com/customers/{{customer_id}}"
+        placeholder="https://api.example.com/customers"
         hint="Tip: paste a cURL command to fill in everything."
         onPasteText={text => fillFromCurl(editor, node.id, text)}
       />

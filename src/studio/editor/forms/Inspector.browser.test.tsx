@@ -107,6 +107,20 @@ it.each([
   )
 })
 
+it('a webhook asks for no condition, and shows the one that a file has', async () => {
+  const hook = (id: string, data: object) => ({ id, type: 'Webhook', data: { name: id, ...data }, position })
+  const document = pathway([start, hook('plain', {}), hook('asking', { condition: 'The caller agrees.' })])
+  for (const [id, times] of [
+    ['plain', 0],
+    ['asking', 1],
+  ] as const) {
+    const { container } = await renderEditor(<Inspector />, { document, selected: { nodes: [id] } })
+    await expect.element(page.elementLocator(container).getByRole('button', { name: /^Next steps/ })).toBeVisible()
+    unfoldAll(container)
+    expect(fieldsOf(container, 'condition')).toBe(times)
+  }
+})
+
 it('an edge to a missing node shows the name that a rule has for it', async () => {
   const rule = ['code', '==', '1', { id: 'c21a8d20', name: 'Card declined' }]
   const hook = { id: 'hook', type: 'Webhook', data: { name: 'Pay', responsePathways: [rule] }, position }

@@ -14,8 +14,25 @@ import { sectionFields } from './sectionFields.ts'
 type SpeechMode = 'text' | 'prompt'
 const OTHER = { text: 'prompt', prompt: 'text' } as const
 
+/** What a node of the kind may say, for fields that are empty. */
+export interface SpeechExamples {
+  readonly script: string
+  readonly prompt: string
+}
+
+const GREETING: SpeechExamples = {
+  script: 'Thanks for calling. How can I help?',
+  prompt: 'Greet the caller and ask how you can help.',
+}
+
+interface SpeechSectionProps {
+  readonly node: PathwayNode
+  readonly hint?: string | undefined
+  readonly examples?: SpeechExamples | undefined
+}
+
 /** Text or prompt of the node: exact words of the author's, or the agent's own. */
-export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string }) {
+export function SpeechSection({ node, hint, examples = GREETING }: SpeechSectionProps) {
   const data = nodeData(node)
   const pathwayId = useEditor(state => state.pathwayId)
   const writer = useNodeWriter(node.id)
@@ -64,7 +81,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           label="Script"
           value={data.text}
           onChange={text => writer.type('text', text, 'script')}
-          placeholder="Thanks for calling. How can I help?"
+          placeholder={examples.script}
           hint={hint ?? 'Spoken exactly as written. Use <|0.8|> to pause for 0.8 seconds.'}
         />
       )}
@@ -74,7 +91,7 @@ export function SpeechSection({ node, hint }: { node: PathwayNode; hint?: string
           label="Prompt"
           value={data.prompt}
           onChange={text => writer.type('prompt', text, 'prompt')}
-          placeholder="Greet the caller and ask how you can help."
+          placeholder={examples.prompt}
           hint={hint ?? 'Instructions for this step. The agent chooses the wording.'}
         />
       )}

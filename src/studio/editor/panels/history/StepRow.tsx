@@ -30,7 +30,7 @@ export function StepRow({ name, step, state, isFirst = false, isTabStop, onGo }:
         {name}
         {state === 'undone' && <span className="sr-only"> (undone)</span>}
       </span>
-      {isCurrent && <span className="shrink-0 py-1.5 font-normal text-accent text-xs">Current</span>}
+      {isCurrent && <span className="shrink-0 self-center font-normal text-accent text-xs">Current</span>}
     </>
   )
   return (
