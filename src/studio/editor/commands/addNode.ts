@@ -3,11 +3,12 @@ import { addEdge } from '#pathway/commands/edges.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Point } from '../geometry/box.ts'
-import { cardBox } from '../geometry/card.ts'
+import { CARD_SIZE, cardBox } from '../geometry/card.ts'
 import { freePlaceAt } from '../geometry/freePosition.ts'
 import { newId } from '../session/document/newId.ts'
 import { boxesOf } from './boxesOf.ts'
 import type { CommandContext } from './command.ts'
+import { freePlaceInView } from './freePlace.ts'
 import { loadInsertion } from './inserting.ts'
 import { newNode } from './newNode.ts'
 import { middleOfView } from './viewport.ts'
@@ -20,11 +21,11 @@ export const LEADS_ON = 'application/x-dialpath-leads-on'
 /** Connection of a new node: an edge from another node, or its insertion into an edge. */
 export type Connected = { readonly from: string } | { readonly into: string }
 
-/** Adds a node of a kind, at a place of the canvas or as near to the middle of the view as it covers no other, connected if that is said; opens its form. */
+/** Adds a node of a kind, at a place of the canvas or as near to the middle of the view as it covers nothing, connected if that is said; opens its form. */
 export async function addNodeOfKind(
   { store, ...view }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   key: string,
-  at: Point = freeMiddleOfView(view),
+  at: Point = placeInView({ store, ...view }),
   connected?: Connected,
 ): Promise<void> {
   const kind = nodeKinds.find(one => one.key === key)
@@ -43,6 +44,6 @@ export async function addNodeOfKind(
   if (isAdded) reveal({ node_id: id, field: 'name' })
 }
 
-function freeMiddleOfView(view: Pick<CommandContext, 'flow' | 'canvas'>): Point {
-  return freePlaceAt(cardBox(middleOfView(view)), boxesOf(view.flow))
+function placeInView(view: Pick<CommandContext, 'store' | 'flow' | 'canvas'>): Point {
+  return freePlaceInView(view, CARD_SIZE) ?? freePlaceAt(cardBox(middleOfView(view)), boxesOf(view.flow))
 }

@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { kindOf, nodeKinds } from '#nodes/kinds.ts'
-import { isStart, listNodes } from '#pathway/document.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { isStart, listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { lineBetween } from '../drawing/detours.ts'
+import { boxesAt, flowEdges, flowNodes, positionsOf } from '../drawing/flow.ts'
+import { nothingSelected } from '../drawing/selected.ts'
+import { overlaps } from '../geometry/box.ts'
+import { CARD_HEIGHT, CARD_WIDTH, cardBox } from '../geometry/card.ts'
+import { readEdgeRoutes } from '../geometry/edgeRoutes.ts'
+import { groupFrame } from '../geometry/groupFrame.ts'
 import { addNodeOfKind } from './addNode.ts'
 import { openEditor } from './testing/context.ts'
 import { CANVAS, pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
 
 pageStandIn()
+
+function drawnOf(document: PathwayDocument) {
+  const routes = readEdgeRoutes(document)
+  return { routes, nodes: flowNodes(routes, nothingSelected, new Map()) }
+}
 
 const empty = { name: 'Empty', description: '', nodes: [], edges: [] }
 
@@ -25,9 +36,21 @@ describe('adding a node', () => {
       expect(
         x >= CANVAS.left && x + CARD_WIDTH <= CANVAS.right && y >= CANVAS.top && y + CARD_HEIGHT <= CANVAS.bottom,
       ).toBe(true)
-      for (const { position = { x: 0, y: 0 } } of listNodes(orders)) {
-        expect(Math.abs(position.x - x) >= CARD_WIDTH || Math.abs(position.y - y) >= CARD_HEIGHT).toBe(true)
+      const card = cardBox({ x, y })
+      const { routes, nodes } = drawnOf(orders)
+      const places = positionsOf(nodes)
+      const boxes = boxesAt(places, nodes)
+      for (const box of [...boxes.values(), { x: 800, y: 0, width: 240, height: 150 }]) {
+        expect(overlaps(card, box)).toBe(false)
       }
+      for (const edge of flowEdges(routes, nothingSelected, places, [])) {
+        const [from, to] = [boxes.get(edge.source), boxes.get(edge.target)]
+        const points = (from && to && lineBetween(edge, from, to)?.points()) ?? []
+        expect(points.length).toBeGreaterThan(1)
+        for (const point of points) expect(overlaps(card, { ...point, width: 0, height: 0 })).toBe(false)
+      }
+      const group = groupFrame({ id: '', name: '', color: 'blue', nodes: ['hook', 'end'] }, id => boxes.get(id))
+      expect(group && overlaps(card, group)).toBe(false)
       expect(state()).toMatchObject({ revealed: { node_id: node?.id, field: 'name' }, panel: 'edit' })
       expect(state().past.map(({ name }) => name)).toEqual([`Add ${label} node`])
       await run('undo')

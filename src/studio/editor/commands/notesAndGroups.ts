@@ -2,13 +2,12 @@ import { type CanvasColor, canvasColors, listGroups, listNotes, NOTE_LIMITS, NOT
 import { groupNodes, setGroup, setNote, ungroup } from '#pathway/commands/canvas.ts'
 import { counted } from '#ui/counted.ts'
 import type { Point } from '../geometry/box.ts'
-import { freePlaceAt } from '../geometry/freePosition.ts'
 import { groupSize, nameElements } from '../session/document/nameElements.ts'
 import { newId } from '../session/document/newId.ts'
 import { countSelected } from '../session/document/selection.ts'
 import type { Place } from '../session/document/store.ts'
-import { boxesOf } from './boxesOf.ts'
 import { aboutOne, type CommandContext, commandList, type EditorCommand } from './command.ts'
+import { freePlaceInView } from './freePlace.ts'
 import { hasRoomFor } from './hasRoomFor.ts'
 import { placeAtEnd } from './newNode.ts'
 import { addNoteAt } from './newNote.ts'
@@ -86,18 +85,13 @@ function resize<const Id extends string>(
   }
 }
 
-/** Returns the middle of the viewport, or a free position beside it, but none outside the viewport. */
-function freeMiddle({ flow, canvas }: CommandContext): Point {
-  const { x, y, width, height } = viewOfCanvas({ flow, canvas })
-  const middle = { x: x + width / 2, y: y + height / 2 }
-  const half = { x: NOTE_SIZE.width / 2, y: NOTE_SIZE.height / 2 }
-  const corner = freePlaceAt({ x: middle.x - half.x, y: middle.y - half.y, ...NOTE_SIZE }, boxesOf(flow))
-  const isInView =
-    corner.x >= x &&
-    corner.x + NOTE_SIZE.width <= x + width &&
-    corner.y >= y &&
-    corner.y + NOTE_SIZE.height <= y + height
-  return isInView ? { x: corner.x + half.x, y: corner.y + half.y } : middle
+/** Returns the middle of a note in free space of the view, or of the view where it has none. */
+function freeMiddle(context: CommandContext): Point {
+  const { x, y, width, height } = viewOfCanvas(context)
+  const corner = freePlaceInView(context, NOTE_SIZE)
+  return corner
+    ? { x: corner.x + NOTE_SIZE.width / 2, y: corner.y + NOTE_SIZE.height / 2 }
+    : { x: x + width / 2, y: y + height / 2 }
 }
 
 export const noteAndGroupCommands = commandList([

@@ -34,7 +34,10 @@ export function placeLabels(
     const label = labelOf(edge, boxOf)
     return label && isSeen(label.boxAt(MIDDLE)) ? [label] : []
   })
-  const cards = createSpatialIndex([...boxes.values()].filter(isSeen))
+  const notes = nodes.flatMap((node): Box[] =>
+    node.type === 'note' ? [{ ...node.position, width: node.width ?? 0, height: node.height ?? 0 }] : [],
+  )
+  const cards = createSpatialIndex([...boxes.values(), ...notes].filter(isSeen))
   const labels = createLabels(seen.filter(({ edge }) => isFixed(edge)))
   const parts = new Map<FlowEdge, number>()
   // The larger a label is, the fewer places have room for it.

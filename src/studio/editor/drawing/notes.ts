@@ -1,7 +1,8 @@
 import type { Node } from '@xyflow/react'
 import { type CanvasNote, listNotes } from '#pathway/canvas.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
+import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
 import type { Selected } from './selected.ts'
 
 export type NoteNode = Node<{ readonly note: CanvasNote }, 'note'>
@@ -20,7 +21,10 @@ export function noteOfFlowId(id: string): string | undefined {
 
 const WORDS_READ = 80
 
-/** The canvas's nodes for the notes, which lie below the edges and the cards; one that did not change keeps its object. */
+/**
+ * The canvas's nodes for the notes, which lie below the cards; one that did not change keeps its object. Edges run behind a note, so that its
+ * words can be read, but over one on which cards stand: that is a backdrop.
+ */
 export function noteNodes(
   document: PathwayDocument,
   selection: Pick<Selected, 'notes'>,
@@ -31,7 +35,9 @@ export function noteNodes(
     const old = known(id, at)
     const selected = selection.notes.has(note.id)
     const { width, height } = note
-    if (isNoteNode(old) && old.selected === selected && (old.dragging || isDrawn(old, note))) return old
+    const zIndex = isBackdrop(document, note) ? BELOW_EDGES : ABOVE_EDGES
+    if (isNoteNode(old) && old.selected === selected && (old.dragging || (old.zIndex === zIndex && isDrawn(old, note))))
+      return old
     return {
       id,
       type: 'note',
@@ -39,7 +45,7 @@ export function noteNodes(
       ...(old?.dragging ? { dragging: true } : {}),
       data: { note },
       selected,
-      zIndex: -1,
+      zIndex,
       connectable: false,
       ariaLabel: `Note: ${note.text.slice(0, WORDS_READ) || 'empty'}`,
       width,
@@ -48,6 +54,21 @@ export function noteNodes(
       handles: [],
     }
   })
+}
+
+const BELOW_EDGES = -1
+const ABOVE_EDGES = 0
+
+/** Tells whether a card stands on a note. */
+export function isBackdrop(document: PathwayDocument, { position, width, height }: CanvasNote): boolean {
+  return listNodes(document).some(
+    ({ position: card }) =>
+      card &&
+      card.x < position.x + width &&
+      position.x < card.x + CARD_WIDTH &&
+      card.y < position.y + height &&
+      position.y < card.y + CARD_HEIGHT,
+  )
 }
 
 function isNoteNode(node: Node | undefined): node is NoteNode {

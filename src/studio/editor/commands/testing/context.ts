@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import { vi } from 'vitest'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { loadToasts } from '#ui/toast.ts'
-import { flowNodes } from '../../drawing/flow.ts'
+import { flowEdges, flowNodes, positionsOf } from '../../drawing/flow.ts'
 import { nothingSelected } from '../../drawing/selected.ts'
 import type { Point } from '../../geometry/box.ts'
 import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
@@ -47,6 +47,10 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
   const drawn = () => flowNodes(readEdgeRoutes(store.getState().document), nothingSelected, new Map())
   const flow: Partial<CommandContext['flow']> = {
     getNodes: drawn,
+    getEdges: () => {
+      const nodes = drawn()
+      return flowEdges(readEdgeRoutes(store.getState().document), nothingSelected, positionsOf(nodes), [])
+    },
     getNode: id => drawn().find(node => node.id === id),
     getZoom: () => 1,
     screenToFlowPosition: ({ x, y }) => ({ x, y }),

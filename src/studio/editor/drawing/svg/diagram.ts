@@ -9,6 +9,7 @@ import { type CardDescription, describeCard } from '../card.ts'
 import { lineBetween, takeDetours } from '../detours.ts'
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, isOfPathway, positionsOf } from '../flow.ts'
 import { placeLabels } from '../labelPlacement.ts'
+import { isBackdrop } from '../notes.ts'
 import { nothingSelected, type Selected } from '../selected.ts'
 
 export interface DiagramCard extends Box {
@@ -17,6 +18,8 @@ export interface DiagramCard extends Box {
 
 export interface DiagramNote extends Box {
   readonly note: CanvasNote
+  /** It lies below the edges. */
+  readonly isBackdrop: boolean
 }
 
 export interface DiagramFrame extends Box {
@@ -74,7 +77,9 @@ export function diagramOf(
   })
   const notes = listNotes(document).flatMap((note): DiagramNote[] => {
     const { id, position, width, height } = note
-    return chosen && !chosen.notes.has(id) ? [] : [{ x: position.x, y: position.y, width, height, note }]
+    return chosen && !chosen.notes.has(id)
+      ? []
+      : [{ x: position.x, y: position.y, width, height, note, isBackdrop: isBackdrop(document, note) }]
   })
   const frames = listGroups(document).flatMap((group): DiagramFrame[] => {
     const frame = groupFrame(group, id => boxes.get(id))

@@ -15,7 +15,7 @@ const TITLE_GAP = 4
 const TITLE_INSET = 10
 
 /** A note as the canvas shows it: as much of its text as there is room for. */
-export function drawNote({ note, ...box }: DiagramNote, tools: SvgTools): string {
+export function drawNote({ note, isBackdrop: _, ...box }: DiagramNote, tools: SvgTools): string {
   const { palette, measure } = tools
   const lines = linesOf(note.text, box, measure)
   const fill = palette.token(lines.length === 0 ? 'muted' : 'ink')

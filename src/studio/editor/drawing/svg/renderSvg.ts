@@ -32,6 +32,8 @@ export function renderSvg(diagram: Diagram, tools: SvgTools, options: SvgOptions
     ...frames.map(roomOfFrame),
     ...drawn.map(({ box }) => box),
   ])
+  const notesOf = (isBackdrop: boolean) =>
+    notes.filter(note => note.isBackdrop === isBackdrop).map(note => drawNote(note, tools))
   const background =
     options.background === 'canvas' ? element('rect', { x, y, width, height, fill: tools.palette.token('bg') }) : ''
   const svg = element(
@@ -47,8 +49,9 @@ export function renderSvg(diagram: Diagram, tools: SvgTools, options: SvgOptions
     element('title', {}, escapeXml(name)),
     options.fonts === undefined ? '' : element('style', {}, escapeXml(options.fonts)),
     background,
-    element('g', {}, ...frames.map(frame => drawFrame(frame, tools)), ...notes.map(note => drawNote(note, tools))),
+    element('g', {}, ...frames.map(frame => drawFrame(frame, tools)), ...notesOf(true)),
     element('g', {}, ...drawn.map(({ line }) => line)),
+    element('g', {}, ...notesOf(false)),
     element('g', {}, ...ghosts.map(ghost => drawGhost(ghost, tools)), ...cards.map(card => drawCard(card, tools))),
     element('g', {}, ...drawn.map(({ label }) => label)),
   )

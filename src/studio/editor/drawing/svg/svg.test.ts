@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PathwayDocument } from '#pathway/document.ts'
+import { readEdgeRoutes } from '../../geometry/edgeRoutes.ts'
 import { selectionOf } from '../../session/document/selection.ts'
+import { flowNodes } from '../flow.ts'
 import { diagramOf } from './diagram.ts'
 import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
 import { renderSvg } from './renderSvg.ts'
@@ -107,6 +109,24 @@ describe('the image of a pathway', () => {
     const rows = [...svg.matchAll(/>([^<>]+)<\/text>/g)].map(([, row]) => row ?? '').filter(row => label.includes(row))
     expect(rows).toHaveLength(2)
     expect(rows.join(' ')).toBe(label)
+  })
+
+  it('has lines run behind a note, but over one on which cards stand', () => {
+    const size = { width: 200, height: 100 }
+    const canvas = {
+      notes: [
+        { id: 'under', text: 'Under', color: 'yellow', position: { x: 20, y: 20 }, ...size },
+        { id: 'over', text: 'Over', color: 'yellow', position: { x: -900, y: 20 }, ...size },
+      ],
+    }
+    const nodes = [{ id: 'a', type: 'Default', data: { name: 'A' }, position: { x: 0, y: 0 } }]
+    const noted = { ...document, nodes, edges: [{ id: 'e', source: 'a', target: 'a', label: 'again' }], canvas }
+    const { svg } = renderSvg(diagramOf(noted, laidOut), tools, { background: 'none' })
+    const places = ['>Under</text>', 'fill="none" stroke="#muted"', '>Over</text>'].map(part => svg.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    const notes = flowNodes(readEdgeRoutes(noted), selectionOf({}), laidOut).filter(({ type }) => type === 'note')
+    expect(notes.map(({ zIndex }) => zIndex)).toEqual([-1, 0])
   })
 
   it('leaves room for notes and for the names of groups', () => {
