@@ -89,7 +89,7 @@ test('a person talks through a pathway with quick replies, and the canvas follow
   await expect(field(chat)).toBeFocused()
 
   await reply(chat, 'wants to book')
-  await expect(log(chat)).toContainText('Webhook answered 200 (mocked)')
+  await expect(log(chat)).toContainText('Webhook returned 200 (mocked)')
   await expect(log(chat)).toContainText('GET https://calendar.example.com/slots')
   await expect(log(chat)).toContainText('Rule matched: status_code == 200.')
   await expect(log(chat)).toContainText('How about 10:00 AM?')

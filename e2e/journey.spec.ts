@@ -34,7 +34,7 @@ test.describe('on a fresh install', () => {
     const link = await printedLink(product)
     await page.goto(link)
     await expect(page).toHaveURL(`${product.url}/`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Draw your first pathway')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build your first pathway')
     const another = await browser.newPage()
     await another.goto(link)
     await expect(another.getByRole('alert')).toContainText('used already')

@@ -134,7 +134,7 @@ test('a dialog whose script does not come says so, and shows after a reload', as
   await openEditor(page, product, id)
   await page.getByRole('button', { name: 'Export…' }).click()
   const failed = page.getByRole('dialog', { name: 'This could not be opened' })
-  await expect(failed).toContainText('your work in the editor is kept')
+  await expect(failed).toContainText('Your work in the editor is kept')
   await expectAccessible(page, 'dialog')
   await page.keyboard.press('Escape')
   await expect(failed).toHaveCount(0)

@@ -48,7 +48,7 @@ test.describe('on an empty service', () => {
       await expect(page.getByLabel('API key')).toBeFocused()
       await page.keyboard.type(product.key)
       await press(page, 'Enter')
-      await expect(page.getByRole('heading', { level: 1, name: 'Draw your first pathway' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Build your first pathway' })).toBeVisible()
       await tabTo(page, page.getByRole('button', { name: /^Start empty/ }))
       await press(page, 'Enter')
       await expect(page.getByRole('textbox', { name: 'Name of the pathway' })).toHaveValue('New pathway')

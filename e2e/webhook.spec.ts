@@ -70,7 +70,7 @@ test.describe('with an API on loopback', () => {
     await send.click()
     await expect(form.getByText('Status 200')).toBeVisible()
     await expect(form.getByText('Rule 2 wins: ')).toContainText('order_state == sent, so it goes to “Sent”')
-    await expect(form.getByRole('list', { name: 'Variables from the answer' })).toContainText('"sent"')
+    await expect(form.getByRole('list', { name: 'Variables from the response' })).toContainText('"sent"')
     const body = form.getByRole('tree', { name: 'Response body' })
     await expect(body).toContainText('Bearer [redacted]')
     expect(api.asked).toEqual([`/orders/A%2F17 Bearer ${SECRET}`])
@@ -112,7 +112,7 @@ test.describe('with an API on loopback', () => {
     await expect.poll(() => api.asked.length).toBe(2)
     await form.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(send).toBeEnabled()
-    await expect(form.getByText('Waiting for the answer')).toBeHidden()
+    await expect(form.getByText('Waiting for the response')).toBeHidden()
 
     await page.reload()
     await expect(page.locator('.react-flow__node').first()).toBeVisible()

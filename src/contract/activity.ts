@@ -66,8 +66,8 @@ const activityEntry = z
     subject_id: z.string().nullable().meta({ description: 'Its id; null where it is of no single thing.' }),
     subject_name: z.string().nullable().meta({ description: 'Its name, as it was; null where it has none.' }),
     members: z
-      .array(z.string().meta({ description: 'The name of a member.' }))
-      .meta({ description: 'The members that were sent to be changed, by their names. Values are never kept.' }),
+      .array(z.string().meta({ description: 'The name of a field.' }))
+      .meta({ description: 'The fields that were sent to be changed, by their names. Values are never kept.' }),
     detail: z
       .string()
       .nullable()

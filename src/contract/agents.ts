@@ -227,7 +227,7 @@ export const authorizeAgent = endpoint({
   tag: 'Web agents',
   summary: 'Let a browser talk to a web agent once',
   description:
-    'The token begins one conversation within 15 minutes. Ask for it on your server and hand it to the page; your API key stays with you.',
+    'The token starts one conversation and expires after 15 minutes. Ask for it on your server and hand it to the page; your API key stays with you.',
   params: agentParams,
   body: z
     .object({ request_data: requestData.nullish().meta({ description: 'Variables of the conversation.' }) })
@@ -241,7 +241,7 @@ const webConversation = z.object({
   conversation_id: z.string().describe('Identifies the conversation.'),
   agent_id: z.string().describe('Identifies the web agent.'),
   started_at: timestamp.describe('When its token was spent.'),
-  ended_at: timestamp.nullable().meta({ description: 'Null while it goes on.' }),
+  ended_at: timestamp.nullable().meta({ description: 'Null while it is in progress.' }),
   request_data: z.record(z.string(), z.unknown()).meta({ description: 'As the token brought it.' }),
   summary: z.string().nullable().meta({ description: 'Null until the conversation is over and was read.' }),
   analysis: z.record(z.string(), z.unknown()).nullable().meta({

@@ -52,7 +52,7 @@ const batchSummary = z.object({
   endpoint_code: z.literal('api').describe('Where it was made: through the API.'),
   call_params: z
     .record(z.string(), z.unknown())
-    .meta({ description: 'The members that apply to each call; what gives access to other services is hidden.' }),
+    .meta({ description: 'The fields that apply to each call; what gives access to other services is hidden.' }),
   state: z
     .enum(batchStates)
     .describe('`draft`: not started. `running`, `stopped`, or `completed` when nobody is left to call.'),
@@ -86,7 +86,7 @@ const bucket = z.number().int()
 const analysis = z.object({
   total_calls: z.number().int().describe('How many calls there are.'),
   completed_calls: z.number().int().describe('Calls that have ended.'),
-  in_progress_calls: z.number().int().describe('Calls that go on.'),
+  in_progress_calls: z.number().int().describe('Calls in progress.'),
   queue_statuses: z.record(z.string(), z.number().int()).describe('Calls by their `queue_status`.'),
   answered_by: z.record(z.string(), z.number().int()).describe('Calls by who answered.'),
   call_lengths: z
@@ -129,7 +129,9 @@ export const getBatch = endpoint({
   }),
   responses: {
     200: z.object({
-      status: z.enum(['in-progress', 'completed']).meta({ description: '`completed` when no call goes on or will.' }),
+      status: z
+        .enum(['in-progress', 'completed'])
+        .meta({ description: '`completed` when no call is in progress or waiting.' }),
       state: z
         .enum(batchStates)
         .describe('`draft`: not started. `running`, `stopped`, or `completed` when nobody is left to call.'),
@@ -140,7 +142,7 @@ export const getBatch = endpoint({
       call_data: z.array(batchCall).optional().describe('The calls, page by page.'),
       total_count: z.number().int().optional().meta({ description: 'The calls of the batch so far.' }),
       count: z.number().int().optional().describe('How many calls this answer holds.'),
-      next_from: z.number().int().optional().describe('The list goes on with this `from`; absent at its end.'),
+      next_from: z.number().int().optional().describe('The list continues with this `from`; absent at its end.'),
       analysis: analysis.optional().describe('Counts of all calls.'),
     }),
   },
@@ -187,7 +189,7 @@ export const updateBatch = endpoint({
   tag: 'Batches',
   summary: 'Change the pace or the quiet hours of a batch',
   description:
-    'Takes hold for everybody who is not called yet, in a batch that runs or is stopped. Members that are not sent stay; calls that go on come to their end.',
+    'Applies to everyone not called yet, in a running or stopped batch. Fields that are not sent stay; calls in progress continue.',
   params: batchParams,
   body: z
     .object({
@@ -216,7 +218,7 @@ export const stopBatch = endpoint({
   path: '/api/v1/batches/:batch_id/stop',
   tag: 'Batches',
   summary: 'Stop a batch',
-  description: 'Places no further call until the batch is resumed. Calls that go on come to their end.',
+  description: 'Places no further call until the batch is resumed. Calls in progress continue.',
   params: batchParams,
   responses: {
     200: statusSuccess.extend({

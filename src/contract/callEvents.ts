@@ -30,9 +30,9 @@ export const getCallTimeline = endpoint({
         events: z.array(recordedEvent).describe('The events, the earliest first.'),
         next_after: z.number().int().optional().meta({
           description:
-            'An answer holds at most 20 MB: the timeline goes on with this `after`. Absent where it is whole.',
+            'A response has at most 20 MB: the timeline continues with this `after`. Absent where it is whole.',
         }),
-        message: z.string().optional().meta({ description: 'Says so where the timeline goes on.' }),
+        message: z.string().optional().meta({ description: 'Says so where the timeline continues.' }),
       }),
     },
   },
@@ -44,9 +44,9 @@ export const getReplayFile = endpoint({
   tag: 'Calls',
   summary: 'Get a call as a replay file',
   description:
-    'The timeline with the document and the tools that the call was played with: `npm run replay` plays the file again, without a model and without a network. 409 while the call goes on.',
+    'The timeline with the document and the tools that the call was played with: `npm run replay` plays the file again, without a model and without a network. 409 while the call is in progress.',
   params: callParams,
-  failures: { 409: 'The call goes on, or its timeline is longer than an answer.' },
+  failures: { 409: 'The call is still in progress, or its timeline is longer than an answer.' },
   responses: { 200: replayFile },
 })
 
@@ -71,7 +71,7 @@ export const listCallEvents = endpoint({
   tag: 'Calls',
   summary: 'List the events of a call so far',
   description:
-    'What the event stream has told, as an array, for clients of the public service. An answer holds at most 20 MB; where there is more, the `link` header with `rel="next"` says where.',
+    'What the event stream has told, as an array, for clients of the public service. A response has at most 20 MB; where there is more, the `link` header with `rel="next"` says where.',
   params: callParams,
   query: afterQuery,
   responses: { 200: z.array(callEvent) },

@@ -38,8 +38,10 @@ export const resendWebhook = endpoint({
   tag: 'Calls',
   summary: 'Hand a call’s record to its webhook again',
   idempotent: true,
-  description: 'Refused (409) while the call goes on, and for a call that has no webhook.',
+  description: 'Refused (409) while the call is in progress, and for a call that has no webhook.',
   params: callParams,
-  failures: { 409: 'The call goes on, or has no webhook; or the idempotency key was used for another request.' },
+  failures: {
+    409: 'The call is still in progress, or has no webhook; or the idempotency key was used for another request.',
+  },
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })

@@ -39,7 +39,7 @@ export const callRecord = z
     from: z.string().describe('The number that called.'),
     inbound: z.boolean().describe('True if somebody called one of your numbers.'),
     created_at: timestamp.describe('When it was sent, or came in.'),
-    started_at: timestamp.nullable().describe('When it was dialled; null before.'),
+    started_at: timestamp.nullable().describe('When it was dialed; null before.'),
     end_at: timestamp.nullable().describe('When it ended; null before.'),
     call_length: z.number().describe('How long it was, in minutes.'),
     corrected_duration: z.number().describe('How long it was, in seconds.'),
@@ -210,7 +210,7 @@ export const stopCall = endpoint({
   path: '/api/v1/calls/:call_id/stop',
   tag: 'Calls',
   summary: 'Stop a call',
-  description: 'Ends a call that goes on, or that waits to be placed. A call that has ended stays as it is.',
+  description: 'Ends a call that is in progress or waiting. A call that has ended stays as it is.',
   params: callParams,
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })

@@ -75,7 +75,7 @@ export const createCampaign = endpoint({
   tag: 'Campaigns',
   summary: 'Create a campaign',
   description:
-    'Calls every number, and again, after `wait_period` days, those who were not reached. Every member of Send Call is accepted and applied to each call.',
+    'Calls every number, and again, after `wait_period` days, those who were not reached. Every field of Send Call is accepted and applied to each call.',
   idempotent: true,
   bodyAsText: true,
   body: createCampaignBody,
@@ -147,7 +147,7 @@ export const getCampaign = endpoint({
             .describe('When numbers that were not reached are called again.'),
           campaign_config: z
             .object({ stop_when_answer: z.boolean().describe('True: a number that answered is not called again.') })
-            .describe('How it goes on.'),
+            .describe('Its progress.'),
           state: z.enum(batchStates).describe('`running` while one of its batches is, and `draft` while it has none.'),
           progress: batchProgress.describe('That of its batches together.'),
           batch_ids: z.array(z.string()).meta({ description: 'Its newest batches, at most 100.' }),
@@ -161,7 +161,7 @@ export const getCampaign = endpoint({
 const updateCampaignBody = z
   .object({
     name: campaignName.optional(),
-    sequence: sequence.optional().describe('When to call again; a member that is left out becomes 0.'),
+    sequence: sequence.optional().describe('When to call again; a field that is left out becomes 0.'),
   })
   .superRefine(checkSequence, whenObject)
 export type CampaignUpdate = z.output<typeof updateCampaignBody>
@@ -184,7 +184,7 @@ export const stopCampaign = endpoint({
   path: '/api/v1/campaigns/:campaign_id/stop',
   tag: 'Campaigns',
   summary: 'Stop a campaign',
-  description: 'Stops each of its batches. They are resumed together, or each by itself.',
+  description: 'Stops each of its batches. Resume them together or one by one.',
   params: campaignParams,
   responses: {
     200: statusSuccess.extend({
@@ -202,7 +202,7 @@ export const resumeCampaign = endpoint({
   summary: 'Resume a campaign',
   description: 'Starts or resumes each of its batches that has somebody to call.',
   params: campaignParams,
-  failures: { 409: 'The campaign has no batch that can go on.' },
+  failures: { 409: 'No batch of the campaign can continue.' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),

@@ -45,12 +45,12 @@ export const chatBody = z.object({
       transferred_to: z.string().optional().describe('The number that it was transferred to.'),
     })
     .nullable()
-    .describe('How it ended; null while it goes on.'),
+    .describe('How it ended; null while it is in progress.'),
   brain: z.string().describe('Who decides and speaks: `scripted`, or the name of a model.'),
   webhooks: z
     .enum(['mock', 'live'])
     .describe('`mock`: the pathway’s mocks answer for webhooks. `live`: requests are sent.'),
-  suggestions: z.array(suggestion).describe('Options to choose from, where the brain does not move by itself.'),
+  suggestions: z.array(suggestion).describe('Options to choose from, where the brain is not sure.'),
   timeline: z.array(recordedEvent).meta({
     description:
       'The events of this turn; on GET the whole timeline, or its newest 20 MB: then its first event has a sequence greater than 1.',

@@ -110,7 +110,7 @@ export const createBatch = endpoint({
   tag: 'Batches',
   summary: 'Send a batch of calls',
   description:
-    'Calls everybody in `call_data`. Every member of Send Call is accepted and applied to each call. Entries that cannot be called are named in `faults` and skipped; where nobody can be called the answer is 400.',
+    'Calls everybody in `call_data`. Every field of Send Call is accepted and applied to each call. Entries that cannot be called are named in `faults` and skipped; where nobody can be called the answer is 400.',
   idempotent: true,
   bodyAsText: true,
   body: createBatchBody,
@@ -148,7 +148,7 @@ const batchOfObjects = z
     global: z
       .record(z.string(), z.unknown())
       .default({})
-      .meta({ description: 'The members of Send Call that apply to each call.' }),
+      .meta({ description: 'The fields of Send Call that apply to each call.' }),
     description: z
       .string()
       .max(200)
@@ -184,7 +184,7 @@ export const createBatchOfObjects = endpoint({
   tag: 'Batches',
   summary: 'Send a batch of calls, each an object',
   description:
-    'As later clients of the public service send it, who call it `/v2/batches/create`. Faults of entries name the members of `POST /api/v1/batches`.',
+    'As later clients of the public service send it, who call it `/v2/batches/create`. Faults of entries name the fields of `POST /api/v1/batches`.',
   idempotent: true,
   bodyAsText: true,
   body: batchOfObjects.transform(batchOf).pipe(createBatchBody),

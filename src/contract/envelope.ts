@@ -7,7 +7,7 @@ export const errorBody = z.object({
   errors: z
     .array(
       z.object({
-        path: z.string().describe('The place, such as `tools[0].name`; empty for the request as a whole.'),
+        path: z.string().describe('The place, such as `tools[0].name`, or empty for the whole request.'),
         message: z.string().describe('What is wrong there.'),
         error: z.string().optional().meta({ description: 'The `message` once more, for clients that read it here.' }),
       }),
@@ -30,7 +30,7 @@ export const listCounts = z.object({
   count: z.number().int().meta({ description: 'How many entries this answer holds.' }),
   next_from: z.number().int().optional().meta({
     description:
-      'An answer holds at most 20 MB. Where that is less than `limit` entries, the list goes on with this `from`; absent otherwise. A single entry that is larger is answered by itself.',
+      'A response has at most 20 MB. Where that is less than `limit` entries, the list continues with this `from`; absent otherwise. A single larger entry is answered alone.',
   }),
   message: z
     .string()

@@ -34,7 +34,7 @@ export const createErasure = endpoint({
   tag: 'Activity',
   summary: 'Erase a person’s number',
   description:
-    'Deletes everything that the service keeps of the person with a phone number: calls with their recordings, messages, entries of batches, conversations. Where records about others mention the number it is replaced by `[erased]`. Calls that wait are canceled, calls that go on are ended. What you wrote yourself, such as pathways and knowledge bases, stays as it is. Nothing can be restored. It may be repeated: what is gone counts as 0. With `dry_run` it counts, and changes nothing.',
+    'Deletes everything that the service keeps of the person with a phone number: calls with their recordings, messages, entries of batches, conversations. Where records about others mention the number it is replaced by `[erased]`. Waiting calls are canceled, and calls in progress end. What you wrote yourself, such as pathways and knowledge bases, stays as it is. Nothing can be restored. It may be repeated: what is gone counts as 0. With `dry_run` it counts, and changes nothing.',
   body: z.object({
     phone_number: z.string().max(50).meta({ description: 'The number of the person, which is not yours.' }),
     dry_run: z.boolean().nullish().meta({ description: 'True: counts what would be erased, and changes nothing.' }),

@@ -51,7 +51,7 @@ function describeKind({ summary, types, label, members }: NodeKind) {
       position,
       data: {
         type: 'object',
-        description: 'What the node says and does. Members that are not known are kept.',
+        description: 'What the node says and does. Fields that are not known are kept.',
         properties: describeMembers(members),
       },
     },
@@ -62,7 +62,7 @@ const nameOf = ({ key }: NodeKind) => `${key.replaceAll(/(?:^|-)(.)/g, (_, first
 
 const globalConfig = {
   type: 'object',
-  description: 'The member of `nodes` that holds what all nodes share. It is no node, and has no `id`.',
+  description: 'The field of `nodes` that holds what all nodes share. It is no node, and has no `id`.',
   required: ['globalConfig'],
   properties: {
     globalConfig: {
@@ -80,7 +80,7 @@ const globalConfig = {
 
 const otherNode = {
   type: 'object',
-  description: 'A node of a type that is not known here. It is kept, and played as a Default node.',
+  description: 'A node of a type that is not known here. It is kept, and played as a node of type `Default`.',
   properties: {
     id,
     type: { type: 'string', description: 'Its type.' },
@@ -145,7 +145,7 @@ export const edgeEntries = z
             prompt: { type: 'string', description: 'Further words on when to take it.' },
             label: { type: 'string', description: 'The label.' },
             description: { type: 'string', description: 'When to take it, in longer words.' },
-            alwaysPick: { type: 'boolean', description: 'True: it is taken without asking.' },
+            alwaysPick: { type: 'boolean', description: 'True: the edge is followed without asking.' },
           },
         },
       },

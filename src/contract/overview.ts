@@ -112,7 +112,7 @@ export const getOverview = endpoint({
             }),
           batches: z.array(runningBatch).meta({ description: 'Batches that are being called, the newest first.' }),
         })
-        .describe('What goes on now.'),
+        .describe('What is running now.'),
       attention: z
         .object({
           paused_webhooks: z

@@ -21,7 +21,7 @@ const factMembers = {
 const pathwayWords = {
   pathway_id: z.string().describe('Identifies the pathway.'),
   name: z.string().describe('Its name.'),
-  description: z.string().describe('What it is for; empty for none.'),
+  description: z.string().describe('What it is for, or empty.'),
 }
 const ownMembers = z.looseObject({ ...pathwayWords, nodes: nodeEntries, edges: edgeEntries })
 
@@ -41,7 +41,7 @@ export const findingBody = z
     message: z.string().describe('What is wrong, and what to do.'),
     node_id: z.string().optional().describe('The node that it is about.'),
     edge_id: z.string().optional().describe('The edge that it is about.'),
-    field: z.string().optional().describe('The member of the node’s `data` that it is about.'),
+    field: z.string().optional().describe('The field of the node’s `data` that it is about.'),
   })
   .meta({ id: 'Finding' })
 
@@ -59,7 +59,7 @@ const findingsAnswer = statusSuccess.extend({
 export const pathwaySummary = z.object({
   pathway_id: z.string().describe('Identifies the pathway.'),
   name: z.string().describe('Its name.'),
-  description: z.string().describe('What it is for; empty for none.'),
+  description: z.string().describe('What it is for, or empty.'),
   node_count: z.number().int().describe('How many nodes it has.'),
   edge_count: z.number().int().describe('How many edges it has.'),
   error_count: z.number().int().describe('How many errors it has: findings that keep it from being published.'),
@@ -102,7 +102,7 @@ export const listPathways = endpoint({
   tag: 'Pathways',
   summary: 'List pathways',
   description:
-    'With nodes and edges; with `summary=true` without. Documents can be large, so that an answer with them may hold fewer than `limit`: see `next_from`.',
+    'With nodes and edges; with `summary=true` without. Documents can be large: a response with them may have fewer than `limit`: see `next_from`.',
   query: listQuery.extend({
     summary: z.stringbool().default(false).describe('True: without nodes and edges.'),
     deleted: z.stringbool().default(false).meta({
@@ -153,7 +153,7 @@ export const importPathway = endpoint({
   path: '/api/v1/convo_pathway/import',
   tag: 'Pathways',
   summary: 'Import a pathway file',
-  description: 'Makes a pathway of a file. The file as it stands is the body; every member of it is kept.',
+  description: 'Makes a pathway of a file. The file as it stands is the body; every field of it is kept.',
   idempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200).describe('The name of the new pathway.') }),
   bodyAsText: true,
@@ -186,7 +186,7 @@ export const exportPathway = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/export',
   tag: 'Pathways',
   summary: 'Export a pathway as a file',
-  description: 'The stored draft exactly as a file: every member that was there, and none that was not.',
+  description: 'The stored draft exactly as a file: every field that was there, and none that was not.',
   params: pathwayParams,
   responses: { 200: z.looseObject({ nodes: nodeEntries, edges: edgeEntries }) },
 })
@@ -198,13 +198,10 @@ export const updatePathway = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway',
   description:
-    'Replaces the members that are sent; facts that are none of the document, such as `published_at`, are passed over. With `whole=true` the body is the whole document, and members that it lacks go. With `If-Match` and the `ETag` that was read, the change is refused (412, with the present `ETag`) when another came first, or when the database was restored meanwhile.',
+    'Replaces the fields that are sent; facts that are none of the document, such as `published_at`, are passed over. With `whole=true` the body is the whole document, and fields that it lacks go. With `If-Match` and the `ETag` that was read, the change is refused (412, with the present `ETag`) when another came first, or when the database was restored meanwhile.',
   params: pathwayParams,
   query: z.object({
-    whole: z
-      .stringbool()
-      .default(false)
-      .describe('True: the body is the whole document, and members that it lacks go.'),
+    whole: z.stringbool().default(false).describe('True: the body is the whole document, and fields that it lacks go.'),
   }),
   headers: saveHeaders,
   bodyAsText: true,
@@ -249,7 +246,7 @@ export const patchPathway = endpoint({
   tag: 'Pathways',
   summary: 'Change a pathway by a JSON Patch',
   description:
-    'Makes all operations of a JSON Patch (RFC 6902), or none, in the document as it is read with `as_stored=true`, `name` and `description` among its members. `If-Match` with the `ETag` that was read says which state the places are of; in another the patch is refused (412, with the present `ETag`). The answer carries the new `ETag` and no document. The id of a pathway stays as it is.',
+    'Makes all operations of a JSON Patch (RFC 6902), or none, in the document as it is read with `as_stored=true`, `name` and `description` among its fields. `If-Match` with the `ETag` that was read says which state the places are of; in another the patch is refused (412, with the present `ETag`). The answer carries the new `ETag` and no document. The id of a pathway stays as it is.',
   params: pathwayParams,
   headers: saveHeaders.extend({
     'if-match': z

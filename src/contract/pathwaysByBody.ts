@@ -61,7 +61,7 @@ export const updatePathwayByBody = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway, named in the body',
   description:
-    'Replaces the members of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live in production (409).',
+    'Replaces the fields of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live in production (409).',
   bodyAsText: true,
   body: z.object({
     id: z.string().describe('Identifies the pathway.'),

@@ -64,7 +64,7 @@ export const registerBrand = endpoint({
   tag: TAG,
   summary: 'Register a brand for A2P messages',
   description:
-    'Success means that the submission was taken; the carrier decides later, in up to two weeks. Every fault of every member is named in one answer (400). With the header `encrypted_key` the brand is registered in that telephony account, else with the simulated carrier.',
+    'Success means that the submission was taken; the carrier decides later, in up to two weeks. Every fault of every field is named in one answer (400). With the header `encrypted_key` the brand is registered in that telephony account, else with the simulated carrier.',
   idempotent: true,
   headers: accountKeyHeader,
   body: registration,

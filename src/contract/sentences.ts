@@ -31,7 +31,7 @@ export function sentenceOf(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_union':
       return issue.input === undefined ? 'This is required.' : alternatives(issue.errors)
     case 'unrecognized_keys':
-      return `There is no member ${issue.keys.map(quoted).join(', ')} here.`
+      return `There is no field ${issue.keys.map(quoted).join(', ')} here.`
     default:
       return undefined
   }

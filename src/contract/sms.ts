@@ -59,7 +59,7 @@ export const sendSms = endpoint({
   tag: TAG,
   summary: 'Send a message',
   description:
-    'Sends a message from one of your numbers. Without `agent_message` the agent opens the conversation itself. `to` (or `phone_number`), `from` and `message` are read in the place of `user_number`, `agent_number` and `agent_message`. 409 where the person has written STOP.',
+    'Sends a message from one of your numbers. Without `agent_message` the agent opens the conversation itself. `to` (or `phone_number`), `from` and `message` are read in the place of `user_number`, `agent_number` and `agent_message`. 409 where the person texted STOP.',
   idempotent: true,
   body: z
     .object({
@@ -91,7 +91,7 @@ export const sendSms = endpoint({
   example: { user_number: '+14155550123', agent_number: '+14155550101', agent_message: 'Your table is ready.' },
   failures: {
     404: 'There is no such number in the account.',
-    409: 'The person has written STOP, nobody answers at the number, or the idempotency key was used for another request.',
+    409: 'The person texted STOP, nobody answers at the number, or the idempotency key was used for another request.',
     502: 'The carrier did not answer.',
   },
   responses: {
@@ -132,7 +132,7 @@ export const clearSms = endpoint({
   path: '/api/v1/sms/clear',
   tag: TAG,
   summary: 'Clear a conversation',
-  description: 'Hides all messages from the AI, which begins anew. Nothing is deleted: you can still read them.',
+  description: 'Hides all messages from the AI, which starts fresh. Nothing is deleted: you can still read them.',
   body: z.object({ to: userNumber, from: agentNumber }),
   example: { to: '+14155550123', from: '+14155550101' },
   failures: { 404: 'None of the numbers is in the account.' },
@@ -218,6 +218,6 @@ export const textInboundNumber = endpoint({
     from: userNumber.nullish(),
   }),
   example: { message: 'Do you have a table tonight?', from: '+14155550199' },
-  failures: { 409: 'It is a real number, the person has written STOP, or nobody answers at the number.' },
+  failures: { 409: 'It is a real number, the person texted STOP, or nobody answers at the number.' },
   responses: { 200: statusSuccess.extend({ message, conversation_id: conversation.shape.id }) },
 })

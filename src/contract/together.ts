@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { statusSuccess } from './envelope.ts'
 
 /** Names a browser tab among all that have a pathway open; made anew by each. */
-const tab = z.string().min(1).max(64).describe('Names the browser tab; made anew by each.')
+const tab = z.string().min(1).max(64).describe('Names the browser tab; a new one for each.')
 const place = z.string().max(200).nullable().default(null)
 
 /** Somebody who has the pathway open, and where. The same person in two tabs counts as two. */

@@ -134,7 +134,7 @@ export const updateTool = endpoint({
   path: '/api/v1/tools/:tool_id',
   tag: 'Tools',
   summary: 'Update a custom tool',
-  description: 'Replaces the tool: members that the body lacks go back to their defaults.',
+  description: 'Replaces the tool: fields that the body lacks go back to their defaults.',
   params: toolParams,
   bodyAsText: true,
   body: sentTool,

@@ -71,7 +71,7 @@ const indexing = z
   .object({
     state: z.enum(indexStates).meta({
       description:
-        '`ready`: questions are answered from the present text. `indexing`, `failed`: they are answered from the text before it, where there was one.',
+        '`ready`: questions are answered from the present text. `indexing`, `failed`: they are answered from the previous text, if there was one.',
     }),
     chunks_done: z.number().int().meta({ description: 'Passages that are indexed so far.' }),
     chunks_total: z
@@ -192,7 +192,8 @@ export const updateVectorStore = endpoint({
   path: '/api/vectors/:vector_id',
   tag,
   summary: 'Update a vector store',
-  description: 'A text or a file that is sent is indexed anew; meanwhile questions are answered from the one before.',
+  description:
+    'A text or a file that is sent is indexed again. Until then, questions are answered from the previous one.',
   params,
   body: changedVectorStore,
   example,

@@ -9,7 +9,7 @@ export const versionSummary = z
     id: z.string().describe('Identifies the version.'),
     version_number: z.number().int().describe('Its number, from 1.'),
     name: z.string().describe('Its name.'),
-    note: z.string().describe('Its author’s note; empty for none.'),
+    note: z.string().describe('Its author’s note, or empty.'),
     error_count: z
       .number()
       .int()

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 
 const src = resolve(import.meta.dirname, '..')
 /** Modules whose texts people read on screens. */
-const shown = ['studio/editor', 'studio/shell/report', 'studio/shell/timeline', 'nodes', 'pathway']
+const shown = ['studio', 'ui', 'nodes', 'pathway', 'contract', 'runtime/events', 'server']
+/** What models and logs are told, and nobody reads on a screen. */
+const unseen = ['server/brains', 'server/db', 'server/workers', 'server/lifecycle.ts']
 
 /** Words that people type into a search, in any English; no screen shows them. */
 const typed = 'studio/editor/page/search/keywords.ts'
@@ -23,7 +25,17 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/^Empty: /, 'say “Leave blank to …”'],
   [/\bLeads to\b/, 'say “Go to”'],
   [/\bis (never |always )?taken\b/, 'say “applies”, “matches” or “followed”'],
-  [/\b(colours?|centres?|neighbours?|misspelt)\b/i, 'screens are in American English'],
+  [
+    /\b(colours?|centres?|neighbours?|misspelt|dialled|recognise|organise|cancelled|behaviour|favourite)\b/i,
+    'screens are in American English',
+  ],
+  [/\b(leave|left) (it|this) empty\b|^empty for\b/i, 'say “Leave blank to …”'],
+  [/\banew\b/, 'say “again” or “start fresh”'],
+  [/\bnobody’s phone\b/, 'say “no phone rings”'],
+  [/\bthe start page\b/i, 'say “Home”'],
+  [/\b(goes|go) on\b/, 'say “continue”'],
+  [/\bthe person before\b|\bthe (text|value) before it\b/, 'say “previous”'],
+  [/\bis (kept|shown) nowhere\b|\bshown nowhere\b/, 'say “never shown”'],
   [/\bDefault node\b/, 'screens call the kind “Speak”'],
   [/\bfold (the|away)\b/i, 'say “hide”'],
 ]
@@ -41,12 +53,18 @@ const codeAttributes = new Set<unknown>([
   'viewBox',
 ])
 
+/** An error of the program, which only its log has; a client reads that of the API. */
+function isFault({ argument }: { readonly argument: { readonly type: string; readonly callee?: unknown } }): boolean {
+  const callee = argument.callee
+  return !(typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'ApiError')
+}
+
 /** Texts of a file: string literals with a space, template parts and JSX text. */
 function textsOf(path: string): readonly string[] {
   const { program } = parseSync(path, readFileSync(path, 'utf8'))
   const texts: string[] = []
   let hidden = 0
-  const within = (step: 1 | -1) => () => {
+  const within = (step: 1 | 0 | -1) => () => {
     hidden += step
   }
   const withinCode = (step: 1 | -1) => (attribute: { readonly name: { readonly name: unknown } }) => {
@@ -55,8 +73,8 @@ function textsOf(path: string): readonly string[] {
   new Visitor({
     ImportDeclaration: within(1),
     'ImportDeclaration:exit': within(-1),
-    ThrowStatement: within(1),
-    'ThrowStatement:exit': within(-1),
+    ThrowStatement: statement => within(isFault(statement) ? 1 : 0)(),
+    'ThrowStatement:exit': statement => within(isFault(statement) ? -1 : 0)(),
     JSXAttribute: withinCode(1),
     'JSXAttribute:exit': withinCode(-1),
     'Literal:exit': ({ value }) => {
@@ -81,7 +99,9 @@ function filesIn(folder: string): readonly string[] {
 }
 
 it('texts of screens are free of phrases that no product writer uses', () => {
-  const files = shown.flatMap(folder => filesIn(join(src, folder))).filter(path => path !== join(src, typed))
+  const files = shown
+    .flatMap(folder => filesIn(join(src, folder)))
+    .filter(path => ![typed, ...unseen].some(one => path.startsWith(join(src, one))))
   const found = files.flatMap(path =>
     textsOf(path).flatMap(text =>
       banned.flatMap(([phrase, instead]) =>

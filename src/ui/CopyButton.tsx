@@ -27,7 +27,7 @@ export function CopyButton({ text, label, wide = false, className = '' }: CopyBu
   function copy() {
     copyText(text).then(
       () => setCopied(true),
-      (error: unknown) => toast.error(error instanceof Error ? error.message : 'It could not be copied.'),
+      (error: unknown) => toast.error(error instanceof Error ? error.message : 'Couldn’t copy.'),
     )
   }
 

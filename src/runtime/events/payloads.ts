@@ -97,7 +97,7 @@ export const payloads = {
       .int()
       .optional()
       .catch(undefined)
-      .describe('The number of further members of the request data, for which the event has no room.'),
+      .describe('The number of further fields of the request data, for which the event has no room.'),
   }),
   /** Input of a turn, with the members of its type. */
   'conversation.input': z.object({
@@ -291,7 +291,7 @@ export const payloads = {
   }),
   'variable.unset': z.object({
     name: text.describe('The variable that has no value.'),
-    field: text.describe('The member of the node that names it.'),
+    field: text.describe('The field of the node that names it.'),
   }),
   'transfer_call.invoke': z.object({ number: text.describe('The number to transfer to.') }),
   'transfer_call.result': z.object({
@@ -301,7 +301,7 @@ export const payloads = {
   }),
   warning: z.object({
     message: text.describe('What is wrong.'),
-    field: optionalText.describe('The member of the node that it is about.'),
+    field: optionalText.describe('The field of the node that it is about.'),
     names: z.array(z.string()).optional().catch(undefined).describe('The variables or options that it is about.'),
     edge_key: optionalText.describe('The edge that it is about.'),
     pick: option.optional().catch(undefined).describe('The option that it is about.'),

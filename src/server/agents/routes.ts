@@ -32,7 +32,7 @@ export function agentRoutes(context: ServiceContext): Route[] {
     route(contract.deleteAgent, ({ account, params }) => remove(account.id, params.agent_id)),
     route(contract.deleteAgentByPost, ({ account, params }) => remove(account.id, params.agent_id)),
     route(contract.authorizeAgent, async ({ account, params, body }) => ({
-      message: 'The token begins one conversation within 15 minutes.',
+      message: 'The token starts one conversation and expires after 15 minutes.',
       token: await authorize(context, account.id, params.agent_id, body?.request_data ?? {}),
     })),
     route(contract.listAgentConversations, ({ account, params, query }) =>

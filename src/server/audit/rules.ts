@@ -4,7 +4,7 @@ import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import type { Recorded, Rule } from './rule.ts'
 
 const readsOnly = { unrecorded: 'It reads, tries or checks, and changes nothing that is stored.' } as const
-const testChat = { unrecorded: 'A test chat is kept by itself, and changes nothing else.' } as const
+const testChat = { unrecorded: 'A test chat is kept apart and changes nothing else.' } as const
 const visitor = {
   unrecorded: 'A visitor’s conversation is no change by the account, and has a record of its own.',
 } as const

@@ -297,7 +297,7 @@ export async function resumeCampaign(
     )
   const progress = await progressOf(db, own)
   const ready = own.filter(({ state }, at) => state === 'stopped' || (progress[at]?.waiting ?? 0) > 0)
-  if (ready.length === 0) throw new ApiError(409, 'This campaign has no batch that can go on.')
+  if (ready.length === 0) throw new ApiError(409, 'No batch of this campaign can continue.')
   let placed = 0
   for (const { batch_id } of ready) placed += (await resumeBatch(context, account_id, batch_id)).num_calls
   return placed

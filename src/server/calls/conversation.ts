@@ -173,5 +173,5 @@ function endingOf({ ended }: PlayedTurn): Partial<CallRow> {
 function cutShort(stop: AbortSignal, party: Party): TurnInput {
   if (stop.aborted) return { type: 'stop', message: stopMessage(stop) }
   if (party.gone.aborted) return { type: 'hang_up' }
-  return { type: 'stop', message: 'The longest duration of the call was reached.' }
+  return { type: 'stop', message: 'The call reached its maximum duration.' }
 }

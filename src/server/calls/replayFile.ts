@@ -14,7 +14,7 @@ import { readEvents } from './store.ts'
 /** A call as a file from which it can be played again (`docs/playing.md`, “Replaying a conversation”). 409 while it goes on, or where its timeline is too long. */
 export async function writeReplayFile(context: ServiceContext, call: CallRow): Promise<WrittenAnswer> {
   const { db } = context.database
-  if (!call.completed) throw new ApiError(409, 'The call goes on. Get the file when it has ended.')
+  if (!call.completed) throw new ApiError(409, 'The call is still in progress. Get the file after it ends.')
   const rows = await readEvents(db, call.call_id, 0)
   const last = rows.at(-1)?.sequence ?? 0
   if ((await readEvents(db, call.call_id, last)).length > 0)

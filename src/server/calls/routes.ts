@@ -88,7 +88,7 @@ export function callRoutes(context: ServiceContext): Route[] {
       if (wantsJson(request, true)) {
         const rows = await read(query.after)
         const next_after = await sequenceBefore(rows, read)
-        const message = `An answer holds at most 20 MB. Go on with after=${next_after}.`
+        const message = `A response has at most 20 MB. Continue with after=${next_after}.`
         return { events: rows.map(eventOfRow), ...(next_after !== undefined && { next_after, message }) }
       }
       return withinLimit(account.id, () =>

@@ -149,8 +149,8 @@ export async function playableText(
   throw new ApiError(
     400,
     count === 1
-      ? `This pathway cannot be played: ${first.message}`
-      : `This pathway cannot be played; it has ${count} errors.`,
+      ? `This pathway can’t be played: ${first.message}`
+      : `This pathway can’t be played. It has ${count} errors.`,
     faults.map(({ message }) => ({ path: 'pathway_id', message })),
   )
 }

@@ -29,5 +29,5 @@ export function listCountsOf(from: number, total_count: number, found: number, s
   const counts = { total_count, count: shown }
   if (shown === found) return counts
   const next_from = from + shown
-  return { ...counts, next_from, message: `An answer holds at most 20 MB. Go on with from=${next_from}.` }
+  return { ...counts, next_from, message: `A response has at most 20 MB. Continue with from=${next_from}.` }
 }

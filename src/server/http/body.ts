@@ -31,7 +31,7 @@ export function parseJsonBody(text: string): unknown {
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) {
     const place = findPrototypeMember(value)
     if (place !== undefined) {
-      throw new ApiError(400, `Remove the member ${place}: its name would change how programs read the body.`, [
+      throw new ApiError(400, `Remove the field ${place}: its name would change how programs read the body.`, [
         { path: place, message: 'This name is not allowed.' },
       ])
     }

@@ -37,7 +37,7 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
       .code(500)
       .send(
         errorBodyOf(
-          `Something went wrong on our side. Try again; the log has more under the request id ${request.id}.`,
+          `Something went wrong on our side. Try again. The log has more under the request id ${request.id}.`,
         ),
       )
   }
@@ -51,7 +51,7 @@ export function answerDatabaseAway(reply: FastifyReply) {
   return reply
     .code(503)
     .header('retry-after', AWAY_SECONDS)
-    .send(errorBodyOf('The database does not answer. Nothing was lost; try again in a moment.'))
+    .send(errorBodyOf('The database isn’t responding. Nothing was lost. Try again in a moment.'))
 }
 
 /** PostgreSQL has no place for U+0000: neither in text (22021) nor in JSON (22P05). */

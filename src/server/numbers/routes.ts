@@ -58,7 +58,7 @@ export function numberRoutes(context: ServiceContext): Route[] {
     }),
     route(buying.resumeSubscription, async ({ account, params }) => {
       const subscription = await changeSubscription(context, account.id, params.subscription_id, 'resume')
-      return { message: 'The subscription goes on.', subscription }
+      return { message: 'The subscription continues.', subscription }
     }),
     route(buying.listCharges, ({ account, query }) => listCharges(context, account.id, query)),
   ]

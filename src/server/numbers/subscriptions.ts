@@ -141,7 +141,7 @@ export async function changeSubscription(
   if (!row) throw new ApiError(404, `There is no subscription with the id ${subscription_id}.`)
   // Asked for again, it is as it was asked for.
   if (row.ended_at === null) return subscriptionOf(row)
-  throw new ApiError(409, `This subscription has ended, and ${row.phone_number} was given back.`)
+  throw new ApiError(409, `This subscription has ended, and ${row.phone_number} was released.`)
 }
 
 export async function listSubscriptions(

@@ -28,7 +28,7 @@ describe('the findings of a document, written', () => {
     const { findings, count, total_count, message } = answer
     expect(findings).toHaveLength(count)
     expect(total_count).toBeGreaterThan(60_000)
-    expect(message).toBe(`An answer holds at most 20 MB. These are the first ${count} of ${total_count} findings.`)
+    expect(message).toBe(`A response has at most 20 MB. These are the first ${count} of ${total_count} findings.`)
   })
 
   it('are not looked for in what is no pathway', () => {

@@ -30,7 +30,7 @@ export function writeFindings({ isNew, ...text }: NewDocument): Uint8Array {
   const more = {
     total_count: findings.length,
     count: shown,
-    message: `An answer holds at most 20 MB. These are the first ${shown} of ${findings.length} findings.`,
+    message: `A response has at most 20 MB. These are the first ${shown} of ${findings.length} findings.`,
   }
   const rest = shown < findings.length ? `,${JSON.stringify(more).slice(1, -1)}` : ''
   return Buffer.concat([Buffer.from('{"status":"success","findings":['), ...written, Buffer.from(`]${rest}}`)])

@@ -59,12 +59,12 @@ export const failures: Readonly<Record<number, Failure>> = {
   500: {
     description: 'Something went wrong on our side; `x-request-id` finds it in the log.',
     message:
-      'Something went wrong on our side. Try again; the log has more under the request id 6f1c0f0e-3f0c-4a34-9f5b-2f9f7c0a7d55.',
+      'Something went wrong on our side. Try again. The log has more under the request id 6f1c0f0e-3f0c-4a34-9f5b-2f9f7c0a7d55.',
   },
   502: { description: 'Another service that is needed here failed.', message: 'The speech endpoint did not answer.' },
   503: {
     description: 'The service is busy or its database is away; `retry-after` says when to try again.',
-    message: 'The database does not answer. Nothing was lost; try again in a moment.',
+    message: 'The database isn’t responding. Nothing was lost. Try again in a moment.',
   },
 }
 

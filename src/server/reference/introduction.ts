@@ -14,7 +14,7 @@ A list takes \`limit\`, \`from\` and \`ascending\`, and answers \`total_count\` 
 Operations that make or send something take the header \`idempotency-key\`. The same key and body within 24 hours answers the first response again, with the header \`idempotent-replayed\`; the same key with another body is 409.
 
 ## Values
-Times are ISO 8601 in UTC. Phone numbers are E.164, such as \`+14155550123\`; they are read in other spellings too, and as US numbers where they have no country code. \`null\` for a member of a request that may be left out means that it is not given. Members that are not known are ignored, and kept where the whole is stored: in pathways, tools and metadata. Where a boolean or a number is wanted, Send Call takes its text as well.
+Times are ISO 8601 in UTC. Phone numbers are E.164, such as \`+14155550123\`; they are read in other spellings too, and as US numbers where they have no country code. \`null\` for a field of a request that may be left out means that it is not given. Fields that are not known are ignored, and kept where the whole is stored: in pathways, tools and metadata. Where a boolean or a number is wanted, Send Call takes its text as well.
 
 ## Paths
 A path that begins with \`/api/v1/\` is also served without \`/api\`, and those of pathways and vector stores under the names that clients of the public service use; each operation says so. A body has at most 5 MiB, an answer 20 MB.`

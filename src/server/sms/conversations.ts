@@ -60,7 +60,7 @@ export async function sendSms(
   return database.db.transaction(async tx => {
     const held = await holdConversation(tx, { account_id, user_number, agent_number }, new Date(clock.now()))
     if (held.opted_out_at !== null) {
-      throw new ApiError(409, `${user_number} has written STOP, and gets no messages until they write START.`)
+      throw new ApiError(409, `${user_number} texted STOP and gets no messages until they text START.`)
     }
     const { conversation_id } = held
     if (body.new_conversation) await hideMessages(tx, held)

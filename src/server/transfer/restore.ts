@@ -114,7 +114,7 @@ function sayWaiting(waiting: number, { holdCalls, tell }: RestoreOptions) {
   const calls = waiting === 1 ? '1 call waits' : `${waiting.toLocaleString('en-US')} calls wait`
   tell(
     holdCalls
-      ? `${calls} and will not be dialed: resume the batches that should go on, and send or stop single calls.`
+      ? `${calls} and will not be dialed: resume the batches that should continue, and send or stop single calls.`
       : `${calls} to be dialed at their time, also those that were dialed after the backup was made. To hold them, restore with --hold-calls.`,
   )
 }

@@ -49,7 +49,7 @@ export function ActivityPage() {
     <Page>
       <PageHeader
         title="Activity"
-        description="Who changed what. Saves of a pathway within ten minutes are one entry."
+        description="Who changed what. Pathway saves within ten minutes count as one entry."
       />
       {(!isEmpty || isFiltered) && (
         <div className="flex flex-wrap gap-2">

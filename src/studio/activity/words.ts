@@ -34,7 +34,7 @@ export const actionNames: Readonly<Record<ActivityAction, string>> = {
   'pathway.version_created': 'Created a version',
   'pathway.version_changed': 'Renamed a version',
   'pathway.version_deleted': 'Deleted a version',
-  'pathway.mocks_changed': 'Changed test answers',
+  'pathway.mocks_changed': 'Changed mock responses',
   'call.placed': 'Placed a call',
   'call.received': 'Simulated an incoming call',
   'call.stopped': 'Ended the call',

@@ -143,8 +143,8 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
                   onChange={voice => change({ voice })}
                 />
                 <InputField
-                  label="Longest conversation"
-                  hint="Minutes. The default is 30."
+                  label="Maximum duration (minutes)"
+                  hint="Default 30."
                   inputMode="decimal"
                   className="tabular-nums"
                   value={draft.max_duration}
@@ -199,7 +199,7 @@ function PathwayFields({ draft, onChange, errorOf }: PartProps) {
           pathway_id={draft.pathway_id}
           value={draft.pathway_version}
           error={errorOf('pathway_version')}
-          draft="The current draft"
+          draft="Current draft"
           onChange={pathway_version => onChange({ pathway_version })}
         />
       )}
@@ -220,14 +220,14 @@ function PromptFields({ draft, onChange, errorOf }: PartProps) {
       />
       <InputField
         label="First sentence"
-        hint="Said word for word. If you leave it empty, the agent finds its own words."
+        hint="Spoken exactly as written. Leave blank to let the agent choose."
         value={draft.first_sentence}
         error={errorOf('first_sentence')}
         onValue={first_sentence => onChange({ first_sentence })}
       />
       <SelectField
         label="Model"
-        hint="Enhanced follows prompts best; turbo answers fastest and calls no tools."
+        hint="Enhanced follows prompts best. Turbo is fastest but can’t call tools."
         className="max-w-60"
         value={draft.model}
         error={errorOf('model')}

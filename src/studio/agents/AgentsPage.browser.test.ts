@@ -68,6 +68,6 @@ it('a conversation of a visitor is listed, and read with what came of it', async
   await api('POST', '/api/v1/agents/session', { token })
   await section.getByRole('button', { name: /^Conversation / }).click()
   await expect.element(section.getByRole('list', { name: 'Transcript' })).toHaveTextContent('AgentWelcome to the desk.')
-  await expect.element(section.getByText('Going on')).toBeVisible()
+  await expect.element(section.getByText('In progress')).toBeVisible()
   await expectAccessible(document.body)
 })

@@ -15,7 +15,7 @@ import { agentsQuery } from './queries.ts'
 
 const FIRST = {
   name: 'New agent',
-  prompt: 'You answer visitors of our website. Be friendly and short, and say so when you do not know something.',
+  prompt: 'You answer visitors of our website. Be friendly and short, and say so when you don’t know something.',
 }
 
 /** Web agents: the list, and the one that the address names. */

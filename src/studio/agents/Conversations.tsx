@@ -23,7 +23,7 @@ export function Conversations({ agent: { agent_id } }: { readonly agent: WebAgen
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton rows={2} />}
       {data?.total_count === 0 && (
-        <p className="text-[13px] text-muted">No conversations yet. Those that you try here are listed as well.</p>
+        <p className="text-[13px] text-muted">No conversations yet. Ones you try here are listed as well.</p>
       )}
       {data && data.total_count > 0 && (
         <ul aria-label="Conversations" className="flex flex-col divide-y divide-line rounded-lg border border-line">
@@ -54,7 +54,7 @@ function Row({ conversation }: { readonly conversation: WebConversation }) {
         >
           Conversation <RelativeTime iso={started_at} />
         </Disclosure>
-        {ended_at === null && <Badge tone="success">Going on</Badge>}
+        {ended_at === null && <Badge tone="success">In progress</Badge>}
       </div>
       {summary !== null && <p className="pl-4 text-[13px] text-muted [overflow-wrap:anywhere]">{summary}</p>}
       {isOpen && <ConversationDetails agent_id={agent_id} conversation_id={conversation_id} />}

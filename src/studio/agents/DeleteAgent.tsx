@@ -34,7 +34,7 @@ export function DeleteAgent({ agent: { agent_id, name }, isOpen, onClose }: Dele
       open={isOpen}
       onClose={onClose}
       title={`Delete “${name ?? 'Unnamed agent'}”?`}
-      description="Its conversations end, and pages that show it can begin no more. This cannot be undone."
+      description="Its conversations end, and your pages can’t start new ones. You can’t undo this."
       confirm="Delete the agent"
       cancel="Keep the agent"
       busy={remove.isPending}

@@ -12,14 +12,14 @@ export function OnYourSite({ agent: { agent_id } }: { readonly agent: WebAgent }
   return (
     <FormSection title="On your website">
       <p className="text-[13px] text-muted">
-        Your server asks for a token for each visitor, so that your API key stays with you. A token begins one
-        conversation within 15 minutes.
+        Your server requests a token for each visitor, so your API key stays private. A token starts one conversation
+        and expires after 15 minutes.
       </p>
       <Code title="On your server" code={onServer} />
       <Code title="In your page" code={onPage} />
       <p className="text-[13px] text-muted">
-        Name the origin of your website in the setting <code className="font-mono text-xs">DIALPATH_EMBED_ORIGINS</code>
-        , or browsers refuse to show the agent there.
+        Add your website’s origin to <code className="font-mono text-xs">DIALPATH_EMBED_ORIGINS</code>. Otherwise
+        browsers won’t show the agent there.
       </p>
     </FormSection>
   )

@@ -16,7 +16,7 @@ export function BadRows({ file, bad }: { readonly file: PeopleFile; readonly bad
     <section aria-label="Rows with problems" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[13px] text-warning">
-          {counted(bad.length, 'row')} can’t be called and will be skipped. Mend the file, or go on without them.
+          {counted(bad.length, 'row')} can’t be called and will be skipped. Fix the file, or continue without them.
         </p>
         <Button size="small" onClick={() => void save()}>
           <Download aria-hidden className="size-3.5" />

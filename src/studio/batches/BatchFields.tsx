@@ -31,8 +31,8 @@ export function BatchFields({ draft, faults, onChange, form, hints, preview, chi
         value={draft.plays}
         onChange={value => onChange({ plays: value === 'pathway' ? 'pathway' : 'prompt' })}
         items={[
-          { value: 'prompt', label: 'Follows a prompt' },
-          { value: 'pathway', label: 'Plays a pathway' },
+          { value: 'prompt', label: 'Prompt' },
+          { value: 'pathway', label: 'Pathway' },
         ]}
       />
       {draft.plays === 'prompt' ? (
@@ -50,7 +50,7 @@ export function BatchFields({ draft, faults, onChange, form, hints, preview, chi
       {draft.plays === 'prompt' && preview}
       <div className="grid gap-4 sm:grid-cols-2">
         {children}
-        <RateField hint="Leave it empty for the highest pace." draft={draft} faults={faults} onChange={onChange} />
+        <RateField hint="Leave blank for the fastest pace." draft={draft} faults={faults} onChange={onChange} />
       </div>
       <Checkbox
         label="Record the calls"
@@ -99,7 +99,7 @@ function PathwayChoice({ draft, faults, onChange, hints }: Omit<BatchFieldsProps
           value={draft.version}
           error={undefined}
           onChange={version => onChange({ version })}
-          draft="The draft"
+          draft="Current draft"
         />
       )}
     </div>

@@ -54,7 +54,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
     return <ErrorState message={messageOf(error)} onRetry={onRetry} />
   return (
     <EmptyState heading="h1" title="Batch not found" Icon={SearchX}>
-      <p className="text-muted">The address may be misspelt, or the batch belongs to another account.</p>
+      <p className="text-muted">Check the address. The batch may belong to another account.</p>
       <Link to="/batches" className={buttonLook({ look: 'primary' })}>
         See all batches
       </Link>
@@ -99,8 +99,9 @@ function Shown({ batch }: { readonly batch: Batch }) {
 }
 
 function paceWords({ quiet_hours, calls_per_minute }: Batch['batch_params']): string {
-  const quiet = quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end}, where people are.`
-  return [`${inDigits(calls_per_minute)} calls a minute at most.`, quiet].filter(Boolean).join(' ')
+  const quiet =
+    quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end} in each person’s local time.`
+  return [`${inDigits(calls_per_minute)} calls per minute at most.`, quiet].filter(Boolean).join(' ')
 }
 
 function Actions({ batch: { batch_params, state, progress } }: { readonly batch: Batch }) {

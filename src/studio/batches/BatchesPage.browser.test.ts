@@ -89,7 +89,7 @@ it('a batch is stopped, resumed and changed, and campaigns are listed and delete
 
   await button('Change…').click()
   const dialog = page.getByRole('dialog', { name: 'Change the batch' })
-  const rate = dialog.getByRole('textbox', { name: 'Calls a minute' })
+  const rate = dialog.getByRole('textbox', { name: 'Calls per minute' })
   await rate.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Enter a number above 0.')).toBeVisible()
@@ -102,7 +102,7 @@ it('a batch is stopped, resumed and changed, and campaigns are listed and delete
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(heading()).toHaveTextContent('Reminders')
   await expect
-    .element(page.getByText('7 calls a minute at most. Quiet hours from 20:00 to 08:00, where people are.'))
+    .element(page.getByText('7 calls per minute at most. Quiet hours from 20:00 to 08:00 in each person’s local time.'))
     .toBeVisible()
 
   await renderStudio('/batches?tab=campaigns')

@@ -44,7 +44,7 @@ export function CampaignPage() {
         <Shown campaign={data.campaign} />
       ) : error instanceof ApiError && error.status === NOT_FOUND ? (
         <EmptyState heading="h1" title="Campaign not found" Icon={SearchX}>
-          <p className="text-muted">The address may be misspelt, or the campaign was deleted.</p>
+          <p className="text-muted">Check the address. The campaign may have been deleted.</p>
           <Link to="/batches" search={{ tab: 'campaigns' }} className={buttonLook({ look: 'primary' })}>
             See all campaigns
           </Link>
@@ -95,7 +95,7 @@ function Shown({ campaign }: { readonly campaign: Campaign }) {
         ))}
       {isEmpty && (
         <EmptyState title="No batches in this campaign" Icon={UsersRound}>
-          <p className="max-w-md text-muted">A batch calls the people in a CSV file. What comes of it counts here.</p>
+          <p className="max-w-md text-muted">A batch calls the people in a CSV file. Its results count here.</p>
           <Button look="primary" onClick={() => setAdding(true)}>
             Add the first batch
           </Button>
@@ -205,7 +205,7 @@ function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
         open={isLeaving}
         onClose={() => setLeaving(false)}
         title={`Delete “${campaign_name}”?`}
-        description="Its batches stop. They and their calls are kept, and no longer grouped. You can’t undo this."
+        description="Its batches stop. They and their calls are kept but no longer grouped. You can’t undo this."
         confirm="Delete"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -115,7 +115,7 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={`Delete “${leaving?.campaign_name ?? ''}”?`}
-        description="Its batches stop. They and their calls are kept, and no longer grouped. You can’t undo this."
+        description="Its batches stop. They and their calls are kept but no longer grouped. You can’t undo this."
         confirm="Delete"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}

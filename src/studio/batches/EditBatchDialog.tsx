@@ -33,7 +33,7 @@ export function EditBatchDialog({ batch, onClose }: EditBatchDialogProps) {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['batches'] })
-      toast('The batch is changed. It holds for everybody who is not called yet.')
+      toast('Batch updated. Changes apply to everyone who hasn’t been called yet.')
       onClose()
     },
   })
@@ -50,7 +50,7 @@ export function EditBatchDialog({ batch, onClose }: EditBatchDialogProps) {
       open
       onClose={onClose}
       title="Change the batch"
-      description="Calls that are going on come to their end."
+      description="Calls in progress continue."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

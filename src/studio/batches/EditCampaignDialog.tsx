@@ -32,7 +32,7 @@ export function EditCampaignDialog({ campaign, onClose }: EditCampaignDialogProp
       }),
     onSuccess: async () => {
       for (const key of ['campaigns', 'batches']) await queryClient.invalidateQueries({ queryKey: [key] })
-      toast('The campaign is changed.')
+      toast('Campaign updated.')
       onClose()
     },
   })

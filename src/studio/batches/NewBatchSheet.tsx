@@ -78,7 +78,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
       wide
       onClose={onClose}
       title={campaign ? `New batch in “${campaign.campaign_name}”` : 'New batch'}
-      description="Everybody in a file is called once. Calls are placed on a simulated line, so nobody’s phone rings."
+      description="Calls everyone in a file once. Calls are simulated, so no phone rings."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -111,8 +111,8 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
           onChange={change}
           form="batch"
           hints={{
-            prompt: 'Write {placeholders} where the columns of the file go.',
-            pathway: 'The columns of the file are its variables.',
+            prompt: 'Use {placeholders} for the file’s columns.',
+            pathway: 'The file’s columns become its variables.',
           }}
           preview={file && <Preview prompt={draft.base_prompt} entry={good[0]} />}
         >
@@ -126,7 +126,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
           {!campaign && (
             <InputField
               label="Campaign"
-              hint="Groups batches. Leave it empty for none."
+              hint="Groups batches. Leave blank for none."
               error={faults.campaign_id}
               maxLength={100}
               value={draft.campaign_id}
@@ -168,9 +168,9 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
 }
 
 function consequences({ isQuiet, quiet_start, quiet_end }: BatchDraft, skipped: number): string {
-  const quiet = isQuiet ? `Between ${quiet_start} and ${quiet_end} by their own clock nobody is called.` : ''
+  const quiet = isQuiet ? `No one is called between ${quiet_start} and ${quiet_end}, their local time.` : ''
   const left = skipped > 0 ? `${counted(skipped, 'row')} with problems will be skipped.` : ''
-  return ['Calls begin at once.', quiet, left, 'You can stop the batch at any time.'].filter(Boolean).join(' ')
+  return ['Calls start right away.', quiet, left, 'You can stop the batch at any time.'].filter(Boolean).join(' ')
 }
 
 interface PreviewProps {

@@ -61,7 +61,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
       wide
       onClose={onClose}
       title="New campaign"
-      description="Calls are placed on a simulated line, so nobody’s phone rings."
+      description="Calls are simulated, so no phone rings."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -109,12 +109,12 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
               faults={faults}
               onChange={change}
               form="campaign"
-              hints={{ prompt: 'The same for everybody.' }}
+              hints={{ prompt: 'The same for everyone.' }}
             >
               <InputField
                 label="First call"
                 type="datetime-local"
-                hint="Your local time. Leave it empty to start now."
+                hint="Your local time. Leave blank to start now."
                 error={faults.start_time}
                 value={draft.start}
                 onValue={start => change({ start })}
@@ -148,8 +148,8 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
 function consequences({ start, retries, isQuiet, quiet_start, quiet_end }: CampaignDraft): string {
   const again = Number(retries)
   return [
-    start === '' ? 'Calls begin at once.' : `Calls begin on ${new Date(start).toLocaleString()}.`,
-    isQuiet && `Between ${quiet_start} and ${quiet_end} by their own clock nobody is called.`,
+    start === '' ? 'Calls start right away.' : `Calls start on ${new Date(start).toLocaleString()}.`,
+    isQuiet && `No one is called between ${quiet_start} and ${quiet_end}, their local time.`,
     again > 0 && `People who aren’t reached are called up to ${counted(again, 'more time', 'more times')}.`,
     'You can stop the campaign at any time.',
   ]

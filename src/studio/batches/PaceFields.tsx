@@ -12,7 +12,7 @@ interface PaceFieldsProps {
 export function RateField({ hint, draft, faults, onChange }: PaceFieldsProps & { readonly hint: string }) {
   return (
     <InputField
-      label="Calls a minute"
+      label="Calls per minute"
       hint={hint}
       error={faults.calls_per_minute}
       inputMode="decimal"
@@ -28,7 +28,7 @@ export function QuietFields({ draft, faults, onChange }: PaceFieldsProps) {
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Keep quiet hours"
-        hint="By the clock where each person is: their timezone column, or the country and area of the number."
+        hint="In each person’s local time, from the timezone column or the phone number."
         checked={draft.isQuiet}
         onChange={isQuiet => onChange({ isQuiet })}
       />

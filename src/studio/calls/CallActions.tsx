@@ -84,7 +84,7 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
         onClose={close}
         title={isWaiting ? 'Cancel this call?' : 'Hang up this call?'}
         description={
-          isWaiting ? 'It will not be dialled.' : 'The agent stops talking and the call ends. This cannot be undone.'
+          isWaiting ? 'It won’t be dialed.' : 'The agent stops talking and the call ends. You can’t undo this.'
         }
         confirm={isWaiting ? 'Cancel the call' : 'Hang up'}
         cancel={isWaiting ? 'Keep it' : 'Let it continue'}

@@ -30,7 +30,7 @@ export function CallData({ record }: { readonly record: CallWithRequest }) {
       {analysis && <Data title="Analysis" value={analysis} nothing="The analysis found nothing." />}
       <Data title="Variables" value={variables} nothing="The call set no variables." />
       <Data
-        title={inbound ? 'Settings of the number' : 'Request as it was sent'}
+        title={inbound ? 'Settings of the number' : 'Original request'}
         value={request}
         nothing="The number has no settings of its own."
       />

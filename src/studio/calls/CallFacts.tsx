@@ -10,7 +10,7 @@ import { Card } from '#ui/Card.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Timestamp } from './Timestamp.tsx'
 
-const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Not known', 'no-answer': 'Nobody' } as const
+const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Unknown', 'no-answer': 'Nobody' } as const
 
 /** Calls cost cents and less. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
@@ -35,9 +35,7 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
         </Fact>
         {record.pathway_version !== null && (
           <Fact title="Played">
-            {record.pathway_version === 'draft'
-              ? 'The draft, as it stood when the call began'
-              : `Version ${record.pathway_version}`}
+            {record.pathway_version === 'draft' ? 'Draft at call time' : `Version ${record.pathway_version}`}
           </Fact>
         )}
         <Fact title="Placed">
@@ -64,7 +62,7 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
           </Fact>
         )}
         {answered_by && <Fact title="Answered by">{answerers[answered_by]}</Fact>}
-        {call_ended_by && <Fact title="Ended by">{call_ended_by === 'USER' ? 'The other party' : 'The agent'}</Fact>}
+        {call_ended_by && <Fact title="Ended by">{call_ended_by === 'USER' ? 'The other person' : 'The agent'}</Fact>}
         {transferred_to && (
           <Fact title="Transferred to" copied={transferred_to}>
             <span className="tabular-nums">{formatPhoneNumber(transferred_to)}</span>
@@ -87,7 +85,7 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
 
 function PathwayName({ record: { pathway_id } }: { readonly record: CallDetail }) {
   const { data } = useQuery(pathwaysQuery)
-  if (pathway_id === null) return <>None; a task</>
+  if (pathway_id === null) return <>None (task)</>
   const pathway = data?.find(one => one.pathway_id === pathway_id)
   if (data && !pathway) return <span className="text-muted">A deleted pathway</span>
   return (

@@ -52,7 +52,7 @@ function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry
   }
   return (
     <EmptyState heading="h1" title="Call not found" Icon={PhoneOff}>
-      <p className="text-muted">The address may be misspelt, or the call belongs to another account.</p>
+      <p className="text-muted">Check the address. The call may belong to another account.</p>
       <Link to="/calls" className={buttonLook({ look: 'primary' })}>
         See all calls
       </Link>

@@ -47,7 +47,7 @@ export function CallTalk({ record }: { readonly record: CallDetail }) {
         className="max-h-[max(24rem,calc(100dvh-15rem))]"
       >
         {view === 'log' ? (
-          <CallLog call_id={record.call_id} created_at={record.created_at} />
+          <CallLog call_id={record.call_id} created_at={record.created_at} started_at={record.started_at} />
         ) : (
           <Timeline
             rows={timeline.rows}

@@ -53,7 +53,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
       <div className="mt-2 empty:hidden">
         <PausedTargets url={url} />
       </div>
-      {!completed && <p className="mt-2 text-[13px] text-muted">It gets the record when the call ends.</p>}
+      {!completed && <p className="mt-2 text-[13px] text-muted">It receives the record when the call ends.</p>}
       {completed && data?.length === 0 && <p className="mt-2 text-[13px] text-muted">The record is being sent.</p>}
       {data !== undefined && data.length > 0 && (
         <ul aria-label="Attempts" className="mt-2 flex flex-col gap-1.5">
@@ -61,7 +61,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
             <li key={delivery_id} className="text-xs">
               <div className="flex items-center gap-2">
                 <Badge tone={isTaken(http_status) ? 'success' : 'danger'}>
-                  {http_status === NO_ANSWER ? 'No answer' : `Answered ${http_status}`}
+                  {http_status === NO_ANSWER ? 'No response' : `Responded ${http_status}`}
                 </Badge>
                 <span className="text-muted tabular-nums">{duration(duration_ms)}</span>
                 <span className="ml-auto text-muted">

@@ -105,7 +105,7 @@ function NoCalls({ onSend }: { readonly onSend: () => void }) {
   return (
     <EmptyState title="No calls yet" Icon={Phone}>
       <p className="max-w-md text-muted">
-        Open a pathway and press “Test call” to watch a simulated call walk it, or send a call from here.
+        Open a pathway and choose Test call to watch a simulated call, or send a call from here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="primary" onClick={onSend}>

@@ -56,7 +56,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
       open
       onClose={onClose}
       title="Send a call"
-      description="It is placed on a simulated line, so nobody’s phone rings."
+      description="The call is simulated, so no phone rings."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -101,8 +101,8 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         <VoicemailFields draft={draft} faults={faults} onChange={change} />
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField
-            label="Longest duration"
-            hint="In minutes. If you leave it empty: 30."
+            label="Maximum duration (minutes)"
+            hint="Default 30."
             error={faults.max_duration}
             inputMode="decimal"
             value={draft.max_duration}
@@ -110,7 +110,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           />
           <InputField
             label="Webhook"
-            hint="Gets the record when the call ends."
+            hint="Receives the call record when the call ends."
             error={faults.webhook}
             type="url"
             placeholder="https://"
@@ -144,8 +144,8 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
         value={draft.plays}
         onChange={value => onChange({ plays: value === 'task' ? 'task' : 'pathway' })}
         items={[
-          { value: 'pathway', label: 'Plays a pathway' },
-          { value: 'task', label: 'Follows a task' },
+          { value: 'pathway', label: 'Pathway' },
+          { value: 'task', label: 'Task' },
         ]}
       />
       {draft.plays === 'task' ? (
@@ -153,7 +153,7 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
           label="Task"
           required
           error={faults.task}
-          hint="What the agent should do, and everything it needs to know."
+          hint="What the agent should do and what it needs to know."
           value={draft.task}
           onValue={task => onChange({ task })}
         />
@@ -182,7 +182,7 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
               value={draft.version}
               error={faults.pathway_version}
               onChange={version => onChange({ version })}
-              draft="The draft"
+              draft="Current draft"
             />
           )}
         </div>

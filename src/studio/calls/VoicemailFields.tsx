@@ -14,8 +14,8 @@ interface VoicemailFieldsProps {
 export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-2 font-medium text-[13px]">If no person answers</legend>
-      <Field label="At a voicemail" error={faults.voicemail_action}>
+      <legend className="mb-2 font-medium text-[13px]">If no one answers</legend>
+      <Field label="On voicemail" error={faults.voicemail_action}>
         {control => (
           <Select
             {...control}
@@ -24,7 +24,7 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
           >
             <option value="hangup">Hang up</option>
             <option value="leave_message">Leave a message</option>
-            <option value="ignore">Talk as if to a person</option>
+            <option value="ignore">Continue as normal</option>
           </Select>
         )}
       </Field>
@@ -38,14 +38,13 @@ export function VoicemailFields({ draft, faults, onChange }: VoicemailFieldsProp
         />
       )}
       <Checkbox
-        label="Dial once more after a voicemail or no answer"
+        label="Retry once after voicemail or no answer"
         checked={draft.dialsAgain}
         onChange={dialsAgain => onChange({ dialsAgain })}
       />
       {draft.dialsAgain && (
         <InputField
-          label="Wait before that"
-          hint="In seconds."
+          label="Wait before retrying (seconds)"
           error={faults.retry}
           inputMode="numeric"
           className="max-w-32"

@@ -122,7 +122,7 @@ export function checkDraft(draft: SendDraft): Faults {
   const own: { member: string; message: string }[] = []
   if (draft.phone_number.trim() === '') own.push({ member: 'phone_number', message: 'Enter the number to call.' })
   if (draft.plays === 'pathway' && draft.pathway_id === '') {
-    own.push({ member: 'pathway_id', message: 'Choose the pathway that the agent plays.' })
+    own.push({ member: 'pathway_id', message: 'Choose a pathway.' })
   }
   if (draft.plays === 'task' && draft.task.trim() === '') {
     own.push({ member: 'task', message: 'Say what the agent should do.' })

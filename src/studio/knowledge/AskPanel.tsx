@@ -85,9 +85,7 @@ function hintOf(isAnswerable: boolean, isDirty: boolean): string {
 
 function Passages({ passages, question }: { readonly passages: readonly FoundPassage[]; readonly question: string }) {
   if (passages.length === 0)
-    return (
-      <p className="text-muted text-xs">No passage fits “{question}”. The agent would say that it does not know.</p>
-    )
+    return <p className="text-muted text-xs">No passage fits “{question}”. The agent would say it doesn’t know.</p>
   return (
     <ol aria-label="Passages" className="flex flex-col gap-2">
       {passages.map(passage => (

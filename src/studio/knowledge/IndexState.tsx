@@ -36,7 +36,7 @@ export function IndexProgress({ indexing }: { readonly indexing: Indexing }) {
           {chunks_total === 0
             ? 'Reading the text…'
             : `Indexing: ${inDigits(chunks_done)} of ${counted(chunks_total, 'passage')}.`}
-          {ranking !== null && <span className="text-muted"> Until then, questions use the text before it.</span>}
+          {ranking !== null && <span className="text-muted"> Until then, questions use the previous text.</span>}
         </p>
         <div
           role="progressbar"
@@ -55,7 +55,7 @@ export function IndexProgress({ indexing }: { readonly indexing: Indexing }) {
     return (
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger text-xs">
         {error_message}
-        {ranking !== null && ' Questions still use the text before it.'}
+        {ranking !== null && ' Questions still use the previous text.'}
       </p>
     )
   if (error_message !== null)

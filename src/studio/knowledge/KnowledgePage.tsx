@@ -60,8 +60,8 @@ function FirstStore() {
   return (
     <EmptyState title="No knowledge yet" Icon={LibraryBig}>
       <p className="max-w-prose text-muted">
-        A knowledge base holds what your agents should know: prices, opening hours, manuals. They search in it while
-        they talk, and answer from the passages that fit.
+        A knowledge base holds what your agents should know: prices, opening hours, manuals. They search it during the
+        conversation and answer from matching passages.
       </p>
       <Link to="/knowledge" search={{ store: NEW }} className={buttonLook({ look: 'primary' })}>
         Create the first knowledge base

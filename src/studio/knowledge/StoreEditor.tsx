@@ -127,7 +127,7 @@ export function StoreEditor({ stored, summary }: StoreEditorProps) {
             required
             maxLength={2000}
             error={errorOf('description')}
-            hint="What it tells about. The agent reads this to know when to search here."
+            hint="What it covers. The agent uses this to decide when to search here."
             value={draft.description}
             onValue={description => change({ description })}
           />

@@ -88,8 +88,8 @@ function DeleteDialog({ store, onClose }: { readonly store: VectorStoreSummary; 
       title={`Delete “${store.name}”?`}
       description={
         users.length > 0
-          ? `Used by ${users.join(' and ')}, which will answer without it. You cannot restore it.`
-          : 'Nothing uses it now. You cannot restore it.'
+          ? `Used by ${users.join(' and ')}, which will answer without it. You can’t restore it.`
+          : 'Nothing uses it now. You can’t restore it.'
       }
       confirm="Delete"
       cancel="Keep it"

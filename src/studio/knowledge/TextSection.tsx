@@ -45,7 +45,7 @@ export function TextSection({ draft, onChange, error }: TextSectionProps) {
   return (
     <FormSection
       title="Text"
-      description="Headings are kept with the passages below them, so that each can be found by what it is about."
+      description="Headings stay with the passages below them, which helps the agent find the right one."
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below does the same without a mouse */}
       <div
@@ -96,13 +96,12 @@ export function TextSection({ draft, onChange, error }: TextSectionProps) {
           </div>
         ) : isLong ? (
           <p className="rounded-lg border border-line bg-surface px-3 py-2 text-muted text-xs">
-            This text has {inDigits(text.length)} characters, too many to edit here. Change it in a file, and choose
-            that file.
+            This text has {inDigits(text.length)} characters. Edit it in a file, and choose that file.
           </p>
         ) : (
           <>
             <Segments
-              label="How the text is written"
+              label="Text format"
               value={format}
               items={[...formats]}
               onChange={value => onChange({ format: formats.find(one => one.value === value)?.value ?? format })}

@@ -29,7 +29,7 @@ export function faultsOf({ name, description, text, file }: StoreDraft): readonl
   const missing = (path: string, message: string) => ({ path, message, isMissing: true })
   return [
     ...(name.trim() === '' ? [missing('name', 'Give it a name.')] : []),
-    ...(description.trim() === '' ? [missing('description', 'Say what it tells about.')] : []),
+    ...(description.trim() === '' ? [missing('description', 'Describe what it covers.')] : []),
     ...(text.trim() === '' && !file ? [missing('text', 'Paste a text, or choose a file.')] : []),
   ]
 }

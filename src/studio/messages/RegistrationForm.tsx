@@ -127,7 +127,7 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
             <InputField label="Email" type="email" autoComplete="email" {...field('email')} />
           </div>
         </FormSection>
-        <FormSection title="Address" description="In the US; carriers elsewhere ask for no registration.">
+        <FormSection title="Address" description="In the US only. Carriers elsewhere don’t require registration.">
           <div className={grid}>
             <InputField label="Street" autoComplete="street-address" {...field('address')} />
             <InputField label="City" autoComplete="address-level2" {...field('city')} />
@@ -143,8 +143,8 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
         </FormSection>
         <FormSection title="Messages">
           <TextAreaField
-            label="How people agree to get them"
-            hint="Such as: “They tick a box when they order on our website.”"
+            label="How people opt in"
+            hint="For example: “They check a box when they order on our website.”"
             value={draft.opt_in_info}
             error={errorOf('opt_in_info')}
             onValue={opt_in_info => change({ opt_in_info })}
@@ -164,7 +164,7 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
             />
           ))}
         </FormSection>
-        <FormSection title="Who can be asked" description="Somebody of the C-suite, or a vice president.">
+        <FormSection title="Contact person" description="An executive or a vice president.">
           <div className={grid}>
             <InputField label="First name" autoComplete="given-name" {...person('first_name')} />
             <InputField label="Last name" autoComplete="family-name" {...person('last_name')} />

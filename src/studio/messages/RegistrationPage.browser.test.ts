@@ -29,7 +29,7 @@ it('a brand is registered, with every fault in its place and nothing typed lost'
   await field('City').fill('Springfield')
   await field('State').fill('IL')
   await field('ZIP code').fill('62701')
-  await field('How people agree to get them').fill('They tick a box.')
+  await field('How people opt in').fill('They tick a box.')
   for (const at of [1, 2, 3]) await field(`Sample message ${at}`).fill(`Your bread is ready (${at}).`)
   await field('First name').fill('Ada')
   await field('Last name').fill('Baker')

@@ -30,7 +30,7 @@ export function RegistrationPage() {
       </Link>
       <PageHeader
         title="Registration"
-        description="Carriers in the US deliver messages of businesses that have registered their brand (A2P 10DLC). They decide within two weeks."
+        description="US carriers only deliver texts from registered businesses (A2P 10DLC). Approval takes up to two weeks."
         actions={
           data && data.length > 0 && !isWriting ? (
             <Button onClick={() => setWriting(true)}>
@@ -57,7 +57,7 @@ export function RegistrationPage() {
 }
 
 const states: Readonly<Record<StoredRegistration['status'], { readonly title: string; readonly tone: Tone }>> = {
-  pending: { title: 'Being decided', tone: 'accent' },
+  pending: { title: 'In review', tone: 'accent' },
   approved: { title: 'Approved', tone: 'success' },
   failed: { title: 'Refused', tone: 'danger' },
 }

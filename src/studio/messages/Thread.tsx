@@ -32,7 +32,7 @@ export function Thread({ conversation, number }: ThreadProps) {
     onSuccess: async ({ count }) => {
       setAsking(false)
       await client.invalidateQueries({ queryKey: query.queryKey })
-      toast(count === 0 ? 'The AI saw no messages.' : 'The AI begins anew with the next message.')
+      toast(count === 0 ? 'The AI saw no messages.' : 'The AI starts fresh with the next message.')
     },
     onError: failure => toast.error(messageOf(failure)),
   })
@@ -71,7 +71,7 @@ export function Thread({ conversation, number }: ThreadProps) {
       </div>
       {opted_out_at !== null && (
         <p className="border-line border-t bg-warning-soft px-5 py-2 text-warning text-xs">
-          This person wrote STOP. They get no messages until they write START.
+          This person texted STOP. They get no messages until they text START.
         </p>
       )}
       <Composer conversation={conversation} isSimulated={number?.simulated === true} />
@@ -79,7 +79,7 @@ export function Thread({ conversation, number }: ThreadProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Clear this conversation?"
-        description="The AI forgets all messages so far and begins anew. Nothing is deleted: you can still read them here."
+        description="The AI forgets all messages so far and starts fresh. You can still read them here."
         confirm="Clear conversation"
         destructive={false}
         busy={clear.isPending}

@@ -44,7 +44,7 @@ export function WebhookPopover({ number: { phone_number, sms_webhook } }: { read
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 p-4">
         <InputField
           label="Webhook"
-          hint="Gets each message that people send to this number, signed. Empty for none."
+          hint="Receives each message sent to this number, signed. Leave blank for none."
           error={save.error ? messageOf(save.error) : undefined}
           maxLength={2000}
           placeholder="https://example.com/messages"

@@ -10,7 +10,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
       <InputField
         label="Webhook"
         error={errorOf('webhook')}
-        hint="Gets the record of every call when the call ends."
+        hint="Receives each call’s record when the call ends."
         type="url"
         className="font-mono text-xs"
         placeholder="https://example.com/calls"
@@ -28,7 +28,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
       <TextAreaField
         label="Analysis prompt"
         error={errorOf('analysis_prompt')}
-        hint="How to find the answers for the schema."
+        hint="How to fill in the schema."
         value={draft.analysis_prompt}
         onValue={analysis_prompt => onChange({ analysis_prompt })}
       />
@@ -38,7 +38,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
         onChange={analysis_schema => onChange({ analysis_schema })}
         error={errorOf('analysis_schema')}
         placeholder='{ "email": "email", "wants_a_callback": "boolean" }'
-        hint="What to find out from every call: a name, and its type or a few words."
+        hint="What to collect from each call: a name with a type or a short description."
       />
       <JsonText
         label="Metadata"
@@ -46,7 +46,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
         onChange={metadata => onChange({ metadata })}
         error={errorOf('metadata')}
         placeholder='{ "branch": "north" }'
-        hint="Part of every call’s record and its webhook, unchanged."
+        hint="Added to every call record and webhook."
       />
     </FormSection>
   )

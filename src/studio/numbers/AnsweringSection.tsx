@@ -68,7 +68,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
   return (
     <SelectField
       label="Pathway"
-      error={fault ?? (failure ? `The pathways could not be loaded. ${messageOf(failure)}` : undefined)}
+      error={fault ?? (failure ? `Couldn’t load pathways. ${messageOf(failure)}` : undefined)}
       hint={
         chosen ? (
           <Link
@@ -91,7 +91,7 @@ function PathwayField({ draft, onChange, error }: PartProps) {
       value={draft.pathway_id}
       onValue={value => onChange({ pathway_id: value, pathway_version: '' })}
     >
-      <option value="">{pathways ? 'None: nobody answers' : 'Loading…'}</option>
+      <option value="">{pathways ? 'None' : 'Loading…'}</option>
       {draft.pathway_id !== '' && !chosen && (
         <option value={draft.pathway_id}>{isGone ? 'Deleted pathway' : draft.pathway_id}</option>
       )}
@@ -131,10 +131,10 @@ function VersionField({ draft, onChange, error }: PartProps) {
       value={value}
       onValue={pathway_version => onChange({ pathway_version })}
     >
-      <option value="">The published version, else the draft</option>
+      <option value="">Published version, or the draft</option>
       <option value="production">Production{production === undefined ? '' : ` (version ${production})`}</option>
       <option value="staging">Staging{staging === undefined ? '' : ` (version ${staging})`}</option>
-      <option value="draft">The current draft</option>
+      <option value="draft">Current draft</option>
       {!isListed && <option value={value}>Version {value}</option>}
       {versions?.map(version => (
         <option key={version.version_number} value={version.version_number}>

@@ -119,9 +119,9 @@ function SubscriptionRow({ subscription }: { readonly subscription: Subscription
       ),
     onSuccess: async (_, wanted) => {
       await client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })
-      if (wanted === 'resume') toast.success(`The subscription of ${number} goes on.`)
+      if (wanted === 'resume') toast.success(`The subscription for ${number} continues.`)
       else {
-        toast(`${number} works until ${dayOf(paid_until)}, and is then given back.`, {
+        toast(`${number} works until ${dayOf(paid_until)}, then it’s released.`, {
           action: { label: 'Undo', onClick: () => change.mutate('resume') },
         })
       }

@@ -33,7 +33,7 @@ export function BringDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Bring numbers from Twilio"
-      description="Your SID and token are encrypted into one key, and kept in no other form."
+      description="Your SID and token are encrypted into one key and stored in no other form."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

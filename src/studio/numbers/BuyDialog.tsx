@@ -56,7 +56,7 @@ export function BuyDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Buy a number"
-      description={`$${NUMBER_PRICE_USD} a month. You can cancel at any time; the number works until the paid month ends.`}
+      description={`$${NUMBER_PRICE_USD} a month. Cancel any time. The number works until the paid month ends.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -35,9 +35,9 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
     },
   })
   const why = isDirty
-    ? 'Save your changes first: the call uses what is saved.'
+    ? 'Save your changes first. The call uses the saved settings.'
     : isUnassigned(number)
-      ? 'Nobody would answer. Assign a pathway or a prompt first.'
+      ? 'Assign a pathway or a prompt first. No one answers this number yet.'
       : undefined
   const reading = readPhoneNumber(from)
   const typed = from.trim() !== '' && !reading.ok && from.replace(/\D/g, '').length >= 7 ? reading.reason : undefined
@@ -68,12 +68,11 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 p-4">
         <p className="text-muted text-xs">
-          A simulated caller rings {formatPhoneNumber(number.phone_number)} and talks with whoever answers it. No phone
-          rings, and nothing is charged.
+          Simulates an incoming call to {formatPhoneNumber(number.phone_number)}. No real call is placed.
         </p>
         <Field
           label="The caller’s number"
-          hint="If you leave it empty: a number of the simulated line."
+          hint="Leave blank for a simulated number."
           error={typed ?? (atFrom ? messageOf(failure) : undefined)}
         >
           {control => (

@@ -29,16 +29,16 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
     <FormSection title="During the call">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
         <InputField
-          label="Longest call in minutes"
+          label="Maximum duration (minutes)"
           error={errorOf('max_duration')}
-          hint="The call ends then, even in mid-sentence."
+          hint="The call ends at this limit, even mid-sentence."
           inputMode="numeric"
           className="tabular-nums"
           placeholder="30"
           value={draft.max_duration}
           onValue={max_duration => onChange({ max_duration })}
         />
-        <Field label="Timezone" error={errorOf('timezone')} hint="Tells the agent the time of day.">
+        <Field label="Timezone" error={errorOf('timezone')} hint="Sets the date and time that the agent uses.">
           {control => (
             <>
               <Input
@@ -63,7 +63,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         label="Record the call"
         checked={draft.record}
         onChange={record => onChange({ record })}
-        hint="Tell the caller, where the law asks for it."
+        hint="You may need to tell callers. Check your local law."
       />
       <Overridden
         keeps={draft.transfer_phone_number !== ''}
@@ -93,7 +93,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           valueLabel="Phone number"
           addLabel="Add a person or a team"
           errorOf={(_, index) => errorOf(`transfer_list.${index}`)}
-          hint={overridden === undefined && 'The agent chooses by the name. “default” replaces the transfer number.'}
+          hint={overridden === undefined && 'The agent picks by name. “default” overrides the transfer number.'}
         />
         <ToolChoice
           chosen={draft.tools}
@@ -114,9 +114,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           variables={callVariables}
           error={errorOf('dynamic_data')}
           example={overridden === undefined ? exampleRequest : undefined}
-          hint={
-            overridden === undefined && 'Requests sent as the call begins. Values from their answers become variables.'
-          }
+          hint={overridden === undefined && 'Requests sent when the call starts. Their responses become variables.'}
         />
       </Overridden>
     </FormSection>

@@ -136,7 +136,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
         <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-5 py-5">
           {isBehind && isDirty && (
             <ChangedElsewhere
-              says="This number was changed elsewhere while you edited it. Saving keeps those changes wherever you made none."
+              says="This number was changed elsewhere while you edited it. Saving keeps those changes in fields you didn’t edit."
               onShow={() => take(number)}
             />
           )}

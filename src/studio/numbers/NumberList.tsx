@@ -21,7 +21,7 @@ export function NumberList({ numbers, outbound, selected }: NumberListProps) {
       const name = pathways?.find(pathway => pathway.pathway_id === pathway_id)?.name
       return name ?? (pathways ? 'A deleted pathway' : '…')
     }
-    return prompt === null ? 'Nobody answers yet' : `Prompt: ${prompt}`
+    return prompt === null ? 'Not assigned' : `Prompt: ${prompt}`
   }
   const entries = [
     ...numbers.map(number => ({ ...number, says: answering(number) })),

@@ -24,7 +24,7 @@ it('every setting of a number is kept, and each fault stands at its field', asyn
   await page.getByRole('checkbox', { name: 'Wait for the caller' }).click()
   await page.getByRole('combobox', { name: 'Model' }).selectOptions('turbo')
   await field('Keywords').fill('Reece:3\nsourdough')
-  await page.getByLabelText('Longest call in minutes').fill('12.5')
+  await page.getByLabelText('Maximum duration (minutes)').fill('12.5')
   await page.getByLabelText('Timezone').fill('Europe/Oslo')
   await page.getByRole('checkbox', { name: 'Record the call' }).click()
   await field('Transfer number').fill('+14155550142')
@@ -44,7 +44,7 @@ it('every setting of a number is kept, and each fault stands at its field', asyn
 
   await press('ControlOrMeta+s')
   await expect.element(page.getByLabelText('Phone number, row 1')).toBeVisible()
-  await expect.element(page.getByText('This is not JSON yet.')).toBeVisible()
+  await expect.element(page.getByText('Invalid JSON.')).toBeVisible()
   await expect.element(page.getByText('The webhook must be a valid URL.')).toBeVisible()
   await expectAccessible(document.body)
   await page.getByLabelText('Phone number, row 1').fill('+14155550143')
@@ -83,7 +83,9 @@ it('a number that nobody answers says so before it is called', async () => {
   await signIn()
   await renderStudio('/numbers')
   await page.getByRole('button', { name: 'Call this number' }).click()
-  await expect.element(page.getByText('Nobody would answer. Assign a pathway or a prompt first.')).toBeVisible()
+  await expect
+    .element(page.getByText('Assign a pathway or a prompt first. No one answers this number yet.'))
+    .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Start the call' })).toBeDisabled()
   await renderStudio('/numbers?number=%2B14155559999')
   await expect.element(page.getByRole('heading', { name: 'Number not found' })).toBeVisible()

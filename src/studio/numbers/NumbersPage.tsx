@@ -53,7 +53,7 @@ export function NumbersPage() {
 function NoNumbers() {
   return (
     <EmptyState title="No numbers yet" Icon={PhoneIncoming}>
-      <p className="text-muted">Buy a number, or bring one from Twilio, so that people can call you.</p>
+      <p className="text-muted">Buy a number, or bring one from Twilio, to receive calls.</p>
     </EmptyState>
   )
 }

@@ -15,8 +15,8 @@ const tracks = [
   { value: '', label: 'Phone static (default)' },
   { value: 'office', label: 'Office' },
   { value: 'cafe', label: 'Café' },
-  { value: 'restaurant', label: 'Restaurant, subtler than the café' },
-  { value: 'none', label: 'None: as little noise as possible' },
+  { value: 'restaurant', label: 'Restaurant (quieter than the café)' },
+  { value: 'none', label: 'None' },
 ]
 
 export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionProps) {
@@ -72,9 +72,9 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           error={errorOf('interruption_threshold')}
           hint={
             draft.interruption_threshold !== '' && (threshold < 50 || threshold > 200) ? (
-              <span className="text-warning">Between 50 and 200 works well; the default is 100.</span>
+              <span className="text-warning">Use 50 to 200. The default is 100.</span>
             ) : (
-              'The higher, the harder it is to interrupt. The default is 100.'
+              'Higher values make it harder to interrupt. Default 100.'
             )
           }
           inputMode="numeric"
@@ -98,12 +98,12 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           variables={callVariables}
           error={errorOf('first_sentence')}
           placeholder="Good morning, this is the bakery at the corner."
-          hint={overridden === undefined && 'Said word for word. If you leave it empty, the agent finds its own words.'}
+          hint={overridden === undefined && 'Spoken exactly as written. Leave blank to let the agent choose.'}
         />
         <SelectField
           label="Model"
           error={errorOf('model')}
-          hint={overridden === undefined && 'Enhanced follows prompts best; turbo answers fastest.'}
+          hint={overridden === undefined && 'Enhanced follows prompts best. Turbo is fastest.'}
           className="max-w-60"
           value={draft.model}
           onValue={model => onChange({ model })}
@@ -116,10 +116,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
       <TextAreaField
         label="Keywords"
         error={errorOf('keywords')}
-        hint={stored(
-          'keywords',
-          'Words to listen for, one per line, at most 20. A factor gives one more weight: Reece:3.',
-        )}
+        hint={stored('keywords', 'Words to recognize reliably, one per line, up to 20. Add a weight, such as Reece:3.')}
         value={draft.keywords}
         spellCheck={false}
         onValue={keywords => onChange({ keywords })}

@@ -39,7 +39,7 @@ export function DeletedPathways() {
   if (!data) return error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   if (data.length === 0) {
     return (
-      <EmptyState title="Nothing was deleted" Icon={Trash2}>
+      <EmptyState title="No deleted pathways" Icon={Trash2}>
         <p className="text-muted">Deleted pathways stay here for 30 days.</p>
         <Link to="/pathways" search={{}} className={buttonLook()}>
           Show all pathways

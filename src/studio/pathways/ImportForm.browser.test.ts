@@ -99,7 +99,7 @@ it('a file that is no pathway is refused where the person is, and nothing comes 
   }
   expect('polluted' in {}).toBe(false)
   await press('Escape')
-  await expect.element(heading()).toHaveTextContent(exactly('Draw your first pathway'))
+  await expect.element(heading()).toHaveTextContent(exactly('Build your first pathway'))
   expect(await api('GET', '/api/v1/convo_pathway')).toMatchObject({ total_count: 0 })
 })
 

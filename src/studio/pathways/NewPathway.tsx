@@ -51,13 +51,13 @@ export function WaysToStart({ compact = false, onLeave }: WaysToStartProps) {
           onPick={entry => fromTemplate.mutate(entry)}
         />
       </section>
-      <section aria-label="Start with your own" className="flex flex-col gap-3">
-        <h2 className={compact ? heading : 'font-semibold text-[15px]'}>Or with your own</h2>
+      <section aria-label="Start from scratch" className="flex flex-col gap-3">
+        <h2 className={compact ? heading : 'font-semibold text-[15px]'}>Or start from scratch</h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <StartTile
             Icon={FileUp}
             title="Import a file"
-            about="A pathway that you exported here or from another service, as JSON."
+            about="Upload a pathway exported from Dialpath or another service (JSON)."
             disabled={isBusy}
             onClick={() => {
               onLeave?.()

@@ -71,7 +71,7 @@ it('a pathway that answers a number is deleted after a question that names it, a
   await expect.element(deleted).toHaveTextContent('30 more days')
   await expectAccessible(deleted.element())
   await deleted.getByRole('button', { name: 'Restore Front desk' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No deleted pathways' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all pathways' }).click()
   await expect.element(page.getByRole('link', { name: 'Front desk' })).toBeVisible()
 })

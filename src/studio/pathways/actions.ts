@@ -87,7 +87,7 @@ export function useStartPathway() {
         params: { pathway_id },
         body: { mocks: { ...mocks } },
       }).catch((error: unknown) => {
-        toast.error(`The pathway was created without its sample answers for webhooks. ${messageOf(error)}`)
+        toast.error(`The pathway was created without its mock responses. ${messageOf(error)}`)
       })
       return made
     },

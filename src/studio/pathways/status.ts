@@ -8,7 +8,7 @@ export function statusOf({ production_version, staging_version, has_unpublished_
 } {
   if (production_version !== null) {
     return has_unpublished_changes
-      ? { label: `Live v${production_version}, changed since`, tone: 'warning' }
+      ? { label: `Live v${production_version} · unpublished changes`, tone: 'warning' }
       : { label: `Live v${production_version}`, tone: 'success' }
   }
   return staging_version === null

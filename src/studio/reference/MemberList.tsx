@@ -41,11 +41,11 @@ function MemberRow({ member, schemas }: { readonly member: Member; readonly sche
       {inner.length > 0 && (
         <>
           <Disclosure isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide' : 'Show'} {inner.length === 1 ? 'the member' : `${inner.length} members`} of {name}
+            {isOpen ? 'Hide' : 'Show'} {inner.length === 1 ? 'the field' : `${inner.length} fields`} of {name}
           </Disclosure>
           {isOpen && (
             <div className="border-line border-l-2 pl-4">
-              <MemberList label={`Members of ${name}`} members={inner} schemas={schemas} />
+              <MemberList label={`Fields of ${name}`} members={inner} schemas={schemas} />
             </div>
           )}
         </>

@@ -51,8 +51,8 @@ export function OperationView({ operation, description: { components } }: Operat
           <Snippet operation={operation} />
           {success?.body?.example !== undefined && (
             <Code
-              title={`Answer ${success.status}`}
-              copy="Copy the answer"
+              title={`Response ${success.status}`}
+              copy="Copy the response"
               text={typeof success.body.example === 'string' ? success.body.example : written(success.body.example)}
             />
           )}
@@ -108,9 +108,9 @@ function Success({ answer, schemas }: { readonly answer: OperationAnswer; readon
   const members = membersOf(schemas, body?.schema)
   const type = body?.schema && members.length === 0 ? typeOf(schemas, body.schema) : undefined
   return (
-    <Section title={`Answer ${status}`} detail={body?.mediaType}>
+    <Section title={`Response ${status}`} detail={body?.mediaType}>
       {members.length > 0 ? (
-        <MemberList label="Answer" members={members} schemas={schemas} />
+        <MemberList label="Response" members={members} schemas={schemas} />
       ) : (
         <p className="py-2.5 text-[13px] text-muted">{type ?? 'No body.'}</p>
       )}

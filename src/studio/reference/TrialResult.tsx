@@ -13,7 +13,7 @@ export function TrialResult({ answer: { status, milliseconds, mediaType, body } 
         {milliseconds} ms
         {mediaType !== '' && <span>{mediaType}</span>}
       </p>
-      {'json' in body && <JsonView value={body.json} label="Answer" className="max-h-96" />}
+      {'json' in body && <JsonView value={body.json} label="Response" className="max-h-96" />}
       {'text' in body && body.text !== '' && (
         <pre className="max-h-96 overflow-auto whitespace-pre-wrap rounded-lg border border-line bg-bg p-2 font-mono text-xs">
           {body.text}
@@ -29,7 +29,7 @@ function FileResult({ file }: { readonly file: Blob }) {
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   if (file.type.startsWith('audio/')) {
     // biome-ignore lint/a11y/useMediaCaption: the sound of an API's answer has no captions
-    return <audio controls src={url} aria-label="Answer" className="w-full" />
+    return <audio controls src={url} aria-label="Response" className="w-full" />
   }
   return (
     <a href={url} download className={`self-start ${buttonLook()}`}>

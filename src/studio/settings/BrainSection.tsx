@@ -40,13 +40,15 @@ export function BrainSection() {
             <div>
               <p className="font-medium">Scripted simulator</p>
               <p className="text-[13px] text-muted">
-                It needs no model. It moves on by itself when the answer is clear, and shows the options as buttons when
-                it is not. To use a language model, set the address of an OpenAI-compatible server and restart Dialpath.
+                Works without a model. It follows clear replies and asks you to choose when unsure. To use a language
+                model, set the URL of an OpenAI-compatible server and restart Dialpath.
               </p>
             </div>
             {data.brain.ollama_models.length > 0 ? (
               <div className="flex flex-col gap-1.5">
-                <p className="text-[13px]">A local Ollama answers, with {data.brain.ollama_models.join(', ')}:</p>
+                <p className="text-[13px]">
+                  Ollama is running on this machine with {data.brain.ollama_models.join(', ')}:
+                </p>
                 <Setting text={OLLAMA} />
               </div>
             ) : (

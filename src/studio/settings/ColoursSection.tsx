@@ -5,14 +5,14 @@ import { SettingsSection } from './SettingsSection.tsx'
 export function ColoursSection() {
   const { theme, setTheme } = useTheme()
   return (
-    <SettingsSection title="Colours" about="For this browser only.">
+    <SettingsSection title="Appearance" about="Applies to this browser.">
       <div className="max-w-xs">
         <Segments
-          label="Colours"
+          label="Appearance"
           value={theme}
           onChange={value => setTheme(themeOf(value))}
           items={[
-            { value: 'system', label: 'As the system' },
+            { value: 'system', label: 'Match system' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}

@@ -63,7 +63,7 @@ export function ConnectionsSection() {
   return (
     <SettingsSection
       title="Connections"
-      about="Services that Dialpath works with. They are set by environment variables at its start. A test sends one real request."
+      about="Services that Dialpath uses, set by environment variables at startup. A test sends one real request."
     >
       <SettingsList label="Connections" query={lines}>
         {entries =>

@@ -20,10 +20,7 @@ export function KeysSection() {
   const keys = useQuery(keysQuery)
   const [revoking, setRevoking] = useState<ApiKey>()
   return (
-    <SettingsSection
-      title="API keys"
-      about="Programs send a key in the authorization header. A key also signs you in here."
-    >
+    <SettingsSection title="API keys" about="Use keys for API access and to sign in.">
       <SettingsList label="API keys" query={keys}>
         {entries =>
           entries.map(key => (
@@ -64,7 +61,7 @@ function KeyRow({ apiKey: { name, prefix, last_used_at, session_count }, isOnly,
         </span>
       </span>
       {isOnly ? (
-        <span className="pr-2 text-muted text-xs">The only key stays</span>
+        <span className="pr-2 text-muted text-xs">Can’t revoke your only key</span>
       ) : (
         <Button look="danger" size="small" aria-label={`Revoke ${name}`} onClick={onRevoke}>
           Revoke
@@ -88,7 +85,7 @@ function CreateKey() {
       return client.invalidateQueries({ queryKey: keysQuery.queryKey })
     },
   })
-  const unnamed = isTried && name.trim() === '' ? 'Give the key a name that you will recognise.' : undefined
+  const unnamed = isTried && name.trim() === '' ? 'Give the key a name you’ll recognize.' : undefined
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -123,7 +120,7 @@ function MadeDialog({ made, onClose }: { readonly made: string | null; readonly 
       open={made !== null}
       onClose={onClose}
       title="Your new key"
-      description="It is shown only once. Store it where your program reads it."
+      description="Copy it now. You won’t see it again."
     >
       <div className="flex items-center gap-2">
         <code className="min-w-0 flex-1 break-all rounded-md bg-raised p-2 font-mono text-xs">{made}</code>
@@ -170,9 +167,9 @@ function describeRevoking({ session_count, is_own }: ApiKey): string {
   const others = is_own ? session_count - 1 : session_count
   return [
     is_own && 'You signed in with this key, so revoking it signs you out.',
-    'Programs that use it are refused from then on.',
+    'Programs that use it lose access right away.',
     others > 0 && `It ends ${counted(others, is_own ? 'other session' : 'session')} that began with it.`,
-    'This cannot be undone.',
+    'You can’t undo this.',
   ]
     .filter(Boolean)
     .join(' ')

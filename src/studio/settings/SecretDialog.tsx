@@ -38,7 +38,7 @@ export function SecretDialog({ open, replaced, taken, onClose }: SecretDialogPro
       open={open}
       onClose={close}
       title={replaced === undefined ? 'Add a secret' : `Replace the value of ${replaced}`}
-      description="The value is not shown again once it is saved."
+      description="You won’t see the value again after saving it."
       footer={
         <>
           <Button onClick={close}>Cancel</Button>

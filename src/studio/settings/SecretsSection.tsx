@@ -35,9 +35,9 @@ export function SecretsSection() {
       title="Secrets"
       about={
         <>
-          Keys and passwords for the services that your pathways call. Write{' '}
-          <code className="font-mono text-xs">{'{{SECRET.NAME}}'}</code> in a webhook or a tool; the value is filled in
-          when it is sent, and shown nowhere.
+          Credentials for services that your pathways call. Use{' '}
+          <code className="font-mono text-xs">{'{{SECRET.NAME}}'}</code> in a webhook or a tool. Values are filled in
+          when sent and never displayed.
         </>
       }
     >
@@ -116,7 +116,7 @@ function DeleteDialog({ name, onClose }: { readonly name: string | undefined; re
       open={name !== undefined}
       onClose={onClose}
       title={`Delete the secret ${name ?? ''}?`}
-      description={`Anything that uses ${placeholderOf(name ?? '')} sends nothing in its place from then on. The value cannot be restored.`}
+      description={`Anything that uses ${placeholderOf(name ?? '')} will send nothing in its place. You can’t restore the value.`}
       confirm="Delete"
       cancel="Keep it"
       busy={remove.isPending}

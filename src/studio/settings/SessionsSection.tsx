@@ -26,7 +26,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      about="The browsers that are signed in. A session lasts 30 days, and ends with the API key that it began with."
+      about="Browsers that are signed in. A session lasts 30 days and ends when its API key is revoked."
     >
       <SettingsList label="Sessions" query={sessions}>
         {entries =>

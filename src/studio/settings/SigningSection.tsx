@@ -24,7 +24,7 @@ export function SigningSection() {
   return (
     <SettingsSection
       title="Webhook signing"
-      about="Dialpath signs every call webhook that it sends, so that your service can tell it from a forged one."
+      about="Dialpath signs every call webhook, so you can verify where it came from."
     >
       <PausedTargets />
       <Card className="flex flex-col gap-4 p-4">
@@ -85,7 +85,7 @@ function ReplaceDialog({ isOpen, onClose, onReplaced }: ReplaceDialogProps) {
     mutationFn: () => call('POST /api/v1/signing_secret'),
     onSuccess({ signing_secret }) {
       client.setQueryData(signingSecretQuery.queryKey, signing_secret)
-      toast('Webhooks are signed with the new secret from now on. Give it to their receivers.')
+      toast('Webhooks now use the new secret. Update it in their receivers.')
       onReplaced()
     },
     onError(failure) {
@@ -98,7 +98,7 @@ function ReplaceDialog({ isOpen, onClose, onReplaced }: ReplaceDialogProps) {
       open={isOpen}
       onClose={onClose}
       title="Create a new signing secret?"
-      description="Every call webhook is signed with the new secret from then on, retries of earlier ones included. Receivers that check signatures refuse them until you give them the new secret. The old one cannot be restored."
+      description="Every call webhook is signed with the new secret from then on, including retries. Receivers that check signatures reject them until you update the secret there. You can’t restore the old one."
       confirm="Create a new secret"
       cancel="Keep the secret"
       busy={replace.isPending}

@@ -31,10 +31,7 @@ export function ThemeButton() {
   const { setTheme } = useTheme()
   const dark = document.documentElement.dataset.theme === 'dark'
   return (
-    <IconButton
-      label={dark ? 'Use light colours' : 'Use dark colours'}
-      onClick={() => setTheme(dark ? 'light' : 'dark')}
-    >
+    <IconButton label={dark ? 'Use light theme' : 'Use dark theme'} onClick={() => setTheme(dark ? 'light' : 'dark')}>
       {dark ? <Sun aria-hidden className="size-4" /> : <Moon aria-hidden className="size-4" />}
     </IconButton>
   )

@@ -98,13 +98,13 @@ function AccountMenu({ short }: { readonly short: boolean }) {
         },
       ]}
       choice={{
-        title: 'Colours',
+        title: 'Appearance',
         value: theme,
         onChange: value => setTheme(themeOf(value)),
         choices: [
           { value: 'light', label: 'Light', icon: <Sun aria-hidden className="size-4 text-muted" /> },
           { value: 'dark', label: 'Dark', icon: <Moon aria-hidden className="size-4 text-muted" /> },
-          { value: 'system', label: 'As the system', icon: <Monitor aria-hidden className="size-4 text-muted" /> },
+          { value: 'system', label: 'Match system', icon: <Monitor aria-hidden className="size-4 text-muted" /> },
         ],
       }}
     />

@@ -19,12 +19,12 @@ export function PageError({ error, reset }: { readonly error: unknown; readonly 
   return (
     <div className="mx-auto max-w-3xl p-8">
       <ErrorState
-        title="This page could not be shown"
+        title="Couldn’t load this page"
         message={messageOf(error)}
         onRetry={reset ?? (() => window.location.reload())}
       >
         <Link to="/" className={buttonLook()}>
-          Go to the start page
+          Go home
         </Link>
       </ErrorState>
     </div>
@@ -36,9 +36,9 @@ export function NotFound() {
   return (
     <main className="mx-auto max-w-3xl p-8">
       <EmptyState heading="h1" title="Page not found" Icon={Compass}>
-        <p className="text-muted">The address may be misspelt, or what was here has been deleted.</p>
+        <p className="text-muted">Check the address. The page may have been deleted.</p>
         <Link to="/" className={buttonLook()}>
-          Go to the start page
+          Go home
         </Link>
       </EmptyState>
     </main>

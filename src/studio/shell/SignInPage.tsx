@@ -51,7 +51,7 @@ export function SignInPage() {
           <img src="/favicon.svg" alt="" className="size-11" />
           <div>
             <h1 className="font-semibold text-xl tracking-[-0.018em]">Sign in to Dialpath</h1>
-            <p className="mt-1 text-muted">Draw, check and run the pathways of your phone agents.</p>
+            <p className="mt-1 text-muted">Build, test, and run AI phone agents.</p>
           </div>
         </div>
         {busy === 'token' ? (
@@ -68,7 +68,7 @@ export function SignInPage() {
             <Field
               label="API key"
               error={error}
-              hint="Dialpath prints a sign-in link when it starts, and an API key at its very first start."
+              hint="Look in the terminal where Dialpath runs. It prints a sign-in link at every start, and an API key at the first."
             >
               {control => (
                 <div className="relative">

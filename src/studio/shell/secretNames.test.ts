@@ -8,7 +8,7 @@ describe('the name of a secret', () => {
 
   it.each([
     ['', 'a name'],
-    ['9lives', 'begins'],
+    ['9lives', 'Start the name'],
     ['CRM-KEY', 'only letters'],
     ['CRM KEY', 'only letters'],
     ['größe', 'only letters'],

@@ -6,9 +6,9 @@ export function placeholderOf(name: string): string {
 /** Returns the fault of a new secret's name; undefined for a valid one. Names are not case-sensitive. */
 export function nameFault(name: string, taken: readonly string[]): string | undefined {
   if (name === '') return 'Give the secret a name.'
-  if (!/^[A-Za-z_]/.test(name)) return 'A name begins with a letter or an underscore.'
-  if (!/^\w+$/.test(name)) return 'A name has only letters, digits and underscores.'
-  if (name.length > 64) return 'A name has at most 64 characters.'
+  if (!/^[A-Za-z_]/.test(name)) return 'Start the name with a letter or an underscore.'
+  if (!/^\w+$/.test(name)) return 'Use only letters, digits, and underscores.'
+  if (name.length > 64) return 'Use at most 64 characters.'
   const known = taken.find(other => other.toLowerCase() === name.toLowerCase())
   return known === undefined
     ? undefined

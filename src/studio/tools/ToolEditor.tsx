@@ -115,7 +115,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
           <p className="-mt-1 flex flex-wrap items-center gap-x-1 text-muted text-xs">
             <code className="font-mono">{stored.tool_id}</code>
             <CopyButton text={stored.tool_id} label="Copy the id" />
-            <span>Calls and numbers name the tool by this id.</span>
+            <span>Use this ID in calls and numbers.</span>
           </p>
         )}
         <div className="flex flex-col gap-6">

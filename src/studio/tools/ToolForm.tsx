@@ -46,7 +46,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
         <Speech draft={draft}>
           {(hint, isOverridden) => (
             <TextWithVariables
-              label="Said while it runs"
+              label="Spoken while it runs"
               value={draft.speech}
               onChange={speech => onChange({ speech })}
               variables={variables}
@@ -107,10 +107,10 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
 
       <FormSection
         title="Answer"
-        description="The whole answer is in {{data}}. Name the parts that prompts use; each path begins at the answer, like $.store.hours."
+        description="The whole response is in {{data}}. Name the parts that prompts use. Paths start at the response, such as $.store.hours."
       >
         <TemplateRows
-          label="Variables from the answer"
+          label="Variables from the response"
           rows={draft.response}
           onChange={response => onChange({ response })}
           nameLabel="Variable"
@@ -152,7 +152,7 @@ function InputSchema({ draft, onChange, error }: PartProps) {
             The request uses {undescribed.map(name => `{{${name}}}`).join(', ')}, which the schema does not describe.
           </span>
         ) : (
-          'What the AI passes to the tool, as JSON Schema or with hints of your own. An “example” helps it; input that does not fit the schema is not sent.'
+          'Parameters the AI provides, as JSON Schema. Add an “example” to help it. Invalid input is rejected.'
         )
       }
     />
@@ -170,8 +170,8 @@ function Speech({
   const isOverridden = schema.ok && inputMembers(schema.value)?.includes('speech') === true
   return children(
     isOverridden
-      ? 'The input schema has “speech”, so the AI words this itself each time. This text is kept, but not said.'
-      : 'Leave it empty to say nothing. With a “speech” member in the input schema the AI words it itself.',
+      ? 'The input schema has “speech”, so the AI chooses the wording. This text is kept but not spoken.'
+      : 'Leave blank to say nothing. Add a “speech” field to the input schema to let the AI choose the wording.',
     isOverridden,
   )
 }
@@ -182,7 +182,7 @@ function Body({ draft, onChange, error }: PartProps) {
       <p className="rounded-lg border border-line border-dashed px-3 py-2 text-muted text-xs">
         {draft.bodyKind === 'none'
           ? 'A GET request has no body. Choose POST to send one.'
-          : 'The body is not sent: a GET request has none. It is kept for when you choose POST.'}
+          : 'GET requests have no body. This one is kept for when you choose POST.'}
       </p>
     )
   }
@@ -199,14 +199,12 @@ function Body({ draft, onChange, error }: PartProps) {
           items={[
             { value: 'none', label: 'None' },
             { value: 'input', label: 'The whole input' },
-            { value: 'object', label: 'JSON of my own' },
+            { value: 'object', label: 'Custom JSON' },
           ]}
         />
       </div>
       {draft.bodyKind === 'input' && (
-        <p className="text-muted text-xs">
-          Sends everything that the AI passes to the tool, as if you had listed each member. Stored as {'“{{input}}”'}.
-        </p>
+        <p className="text-muted text-xs">Sends everything the AI provides. Stored as {'“{{input}}”'}.</p>
       )}
       {draft.bodyKind === 'object' && (
         <JsonText
@@ -216,7 +214,7 @@ function Body({ draft, onChange, error }: PartProps) {
           variables={() => toolVariables(draft)}
           error={error}
           placeholder='{ "date": "{{input.date}}" }'
-          hint="Variables stand between quotes."
+          hint="Put variables in quotes."
         />
       )}
     </div>
@@ -236,7 +234,7 @@ function Timeout({ draft, onChange, error }: PartProps) {
     <InputField
       label="Timeout in milliseconds"
       error={error}
-      hint={`Waits ${words}. Then the tool has failed, and the AI goes on without it.`}
+      hint={`Waits ${words}. If it times out, the AI continues without it.`}
       inputMode="numeric"
       className="max-w-40 tabular-nums"
       value={draft.timeout}

@@ -73,7 +73,7 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
             open={isDeleting}
             onClose={() => setDeleting(false)}
             title={`Delete “${title}”?`}
-            description="Calls and numbers that use this tool go on without it. You cannot restore it under its id."
+            description="Calls and numbers that use this tool continue without it. You can’t restore it."
             confirm="Delete"
             cancel="Keep it"
             busy={remove.isPending}

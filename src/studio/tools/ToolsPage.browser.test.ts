@@ -33,7 +33,7 @@ it('a change keeps what the form does not know, and is not lost by leaving', asy
   const { tool_id } = await api('POST', '/api/v1/tools', tool)
   await api('POST', '/api/v1/tools', { ...tool, name: 'Another tool' })
   await renderStudio(`/tools?tool=${tool_id}`)
-  const said = field('Said while it runs')
+  const said = field('Spoken while it runs')
   await said.fill('One moment.')
   const separator = page.getByRole('separator', { name: 'Resize: List of tools' })
   onTestFinished(() => page.viewport(1440, 900))

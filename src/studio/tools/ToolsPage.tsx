@@ -68,8 +68,7 @@ function FirstTool() {
   return (
     <EmptyState title="No tools yet" Icon={Wrench}>
       <p className="max-w-prose text-muted">
-        A tool is a request that the AI can send during a call: find a free table, look up an order, book a visit. The
-        agent can then talk about the answer.
+        Tools let the agent call an API during a call: find a free table, look up an order, book a visit.
       </p>
       <Link to="/tools" search={{ tool: 'new' }} className={buttonLook({ look: 'primary' })}>
         Create the first tool

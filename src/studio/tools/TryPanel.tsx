@@ -113,7 +113,7 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           </p>
         </div>
         <div aria-live="polite" className="flex flex-col gap-4">
-          <AttemptNotice attempt={attempt} waiting="Waiting for the answer…" />
+          <AttemptNotice attempt={attempt} waiting="Waiting for the response…" />
           {attempt.data && !attempt.isPending && (
             <RequestResult result={attempt.data} bodyTitle="Body, which is {{data}}" senders="tools" />
           )}

@@ -114,6 +114,6 @@ describe('a tool as its form holds it', () => {
       { method: 'POST', bodyKind: 'object', body: '{"people": {{input.people}} }' },
       'body',
     )
-    expect(message).toContain('A variable stands between quotes')
+    expect(message).toContain('Put variables in quotes')
   })
 })

@@ -112,10 +112,10 @@ export function readDraft(draft: ToolDraft): {
   else if (draft.name.trim().length > LONGEST_NAME) {
     faults.push({
       path: 'name',
-      message: `The name may have ${LONGEST_NAME} characters; this one has ${draft.name.trim().length}.`,
+      message: `Use at most ${LONGEST_NAME} characters. This name has ${draft.name.trim().length}.`,
     })
   }
-  if (draft.description.trim() === '') missing('description', 'Describe the tool: the AI decides by it when to use it.')
+  if (draft.description.trim() === '') missing('description', 'Add a description so the AI knows when to use it.')
   const timeout = Number(draft.timeout)
   if (draft.timeout.trim() === '' || !(timeout > 0) || !Number.isFinite(timeout)) {
     faults.push({ path: 'timeout', message: 'The timeout must be a number of milliseconds above 0.' })
@@ -166,7 +166,7 @@ export function placeFault(draft: ToolDraft, { path, message }: ToolFault): Draf
   if (path === 'url' && 'https://'.startsWith(draft.url.trim())) {
     return {
       path,
-      message: 'The tool needs the URL of its API, beginning with https://.',
+      message: 'Enter a URL that starts with https://.',
       missing: true,
     }
   }
@@ -207,7 +207,7 @@ function readObject(
   if (text.trim() === '') return undefined
   const reading = readJson(text)
   if (!reading.ok) {
-    const bare = /[:[,]\s*\{\{/.test(text) ? ' A variable stands between quotes: "{{input.name}}".' : ''
+    const bare = /[:[,]\s*\{\{/.test(text) ? ' Put variables in quotes: "{{input.name}}".' : ''
     faults.push({ path, message: `${reading.fault}${bare}` })
   } else if (isRecord(reading.value)) return reading.value
   else faults.push({ path, message: `${what} must be an object, in curly braces.` })

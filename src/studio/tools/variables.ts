@@ -10,7 +10,7 @@ export function toolVariables(draft: ToolDraft): readonly KnownVariable[] {
   const members = schemaMembers(draft) ?? []
   return [
     ...members.map((name): KnownVariable => ({ name: `input.${name}`, about: 'From the AI.', group: 'Input' })),
-    { name: 'input', about: 'Everything that the AI passes to the tool.', group: 'Input' },
+    { name: 'input', about: 'Everything the AI provides.', group: 'Input' },
     ...builtIns.map(({ name, about }): KnownVariable => ({ name, about, group: 'Built in' })),
   ]
 }

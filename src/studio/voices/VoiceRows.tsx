@@ -27,7 +27,7 @@ export function VoiceRows({ voices, sample, compared, onCompare, onShowAll }: Vo
   if (voices.length === 0) {
     return (
       <EmptyState title="No voice matches" Icon={SearchX}>
-        <p className="text-muted">Try other words, or look at all of them.</p>
+        <p className="text-muted">Try another search, or show all voices.</p>
         <Button onClick={onShowAll}>Show all voices</Button>
       </EmptyState>
     )

@@ -25,7 +25,7 @@ export function VoicesPage() {
     <Page>
       <PageHeader
         title="Voices"
-        description="Hear how your agent can sound. Calls and numbers take a voice by its name or its id."
+        description="Hear how your agent can sound. Use a voice in calls and numbers by its name or ID."
       />
       {data ? (
         <Catalogue voices={data} />

@@ -9,12 +9,7 @@ const reload = () => window.location.reload()
 /** Says calmly that a part of the page did not come: the files of an older build are gone once a newer one runs. */
 export function LoadFailed() {
   return (
-    <ErrorState
-      title="This part of the page could not be loaded"
-      message={WHY_NOT_LOADED}
-      retry={RELOAD}
-      onRetry={reload}
-    />
+    <ErrorState title="Couldn’t load this part of the page" message={WHY_NOT_LOADED} retry={RELOAD} onRetry={reload} />
   )
 }
 

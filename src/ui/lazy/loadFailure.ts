@@ -7,4 +7,4 @@ export function isLoadFailure(error: unknown): boolean {
 
 /** The files of an older build are gone once a newer one runs. */
 export const WHY_NOT_LOADED =
-  'Dialpath was updated, or it cannot be reached. Reload the page to go on; your work in the editor is kept.'
+  'Dialpath was updated or can’t be reached. Reload the page. Your work in the editor is kept.'

@@ -29,12 +29,12 @@ export function RecordingPlayer({ record, playback }: RecordingPlayerProps) {
     return (
       <Line>
         <Spinner label="" className="size-4" />
-        <span role="status">The recording is being made…</span>
+        <span role="status">Creating the recording…</span>
       </Line>
     )
   }
   if (recording_status === 'failed')
-    return <Line>The recording could not be made. The log of the service says why.</Line>
+    return <Line>Couldn’t create the recording. See the service’s log for details.</Line>
   if (!recording) {
     if (!error) return <Line>{null}</Line>
     return (

@@ -61,7 +61,7 @@ export function useRecording({ call_id, recording_status }: CallDetail): Recordi
   const play = useCallback(() => {
     audio.current?.play().catch((failure: unknown) => {
       if (failure instanceof DOMException && failure.name === 'AbortError') return
-      toast.error('The recording could not be played. Check that Dialpath is running, and try again.')
+      toast.error('Couldn’t play the recording. Check that Dialpath is running and try again.')
     })
   }, [])
   const seek = useCallback((seconds: number) => {

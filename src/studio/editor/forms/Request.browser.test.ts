@@ -15,7 +15,7 @@ it('a request to a private address is not sent, and the setting that allows it i
   const { form } = await openOrders(webhook('http://127.0.0.1:9/orders'))
   await form.getByRole('button', { name: 'Try the request' }).click()
   await form.getByRole('button', { name: 'Send test request' }).click()
-  await expect.element(form.getByText('Dialpath did not send this request.')).toBeVisible()
+  await expect.element(form.getByText('Dialpath didn’t send this request.')).toBeVisible()
   await expect.element(form.getByText('DIALPATH_ALLOWED_HOSTS=127.0.0.1')).toBeVisible()
 })
 

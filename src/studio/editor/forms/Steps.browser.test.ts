@@ -72,7 +72,7 @@ it('JSON that is not finished stays while another node is looked at, and after a
   const opened = await openForm({ 'x-note': { a: 1 } })
   const note = formOf().getByLabelText('x-note', { exact: true })
   await note.fill('{"a": 2,')
-  await expect.element(formOf().getByText('This is not JSON yet')).toBeVisible()
+  await expect.element(formOf().getByText('Invalid JSON')).toBeVisible()
   await goToNode('Goodbye')
   await goToNode('Greeting')
   await expect.element(note).toHaveValue('{"a": 2,')

@@ -54,7 +54,7 @@ it('a template is talked through with the answers that it brings', async () => {
 it('a person starts empty', async () => {
   await signIn()
   await renderStudio('/')
-  await expect.element(heading()).toHaveTextContent(exactly('Draw your first pathway'))
+  await expect.element(heading()).toHaveTextContent(exactly('Build your first pathway'))
   await page.getByRole('button', { name: 'Start empty' }).click()
   await expect.element(nameOfPathway()).toHaveValue('New pathway')
 })

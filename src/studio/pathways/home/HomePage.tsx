@@ -51,7 +51,7 @@ function FirstRun() {
   return (
     <Page>
       <PageHeader
-        title="Draw your first pathway"
+        title="Build your first pathway"
         description="A pathway defines what your agent says and where the conversation goes next. Start from a working example, try it in chat, then make it your own."
       />
       <WaysToStart />
@@ -72,7 +72,7 @@ function Returning({ pathways, overview }: ReturningProps) {
     <Page>
       <PageHeader
         title="Home"
-        description="What is live, what is running, and what needs you."
+        description="What’s live, what’s running, and what needs attention."
         actions={<NewPathwayActions />}
       />
       <StepList title="Needs attention" steps={faultsOf(overview)} />

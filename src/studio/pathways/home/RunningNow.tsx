@@ -79,7 +79,7 @@ const lineLook = 'block rounded-md px-2 py-1.5 hover:bg-raised focus-visible:-ou
 
 function CallLine({ call, pathway }: { readonly call: RunningCall; readonly pathway: string | undefined }) {
   const { call_id, inbound, other_party, started_at } = call
-  const elapsed = useElapsed({ started_at, completed: false, corrected_duration: 0 })
+  const elapsed = useElapsed({ started_at, end_at: null, completed: false })
   const Icon = inbound ? PhoneIncoming : PhoneOutgoing
   return (
     <li>

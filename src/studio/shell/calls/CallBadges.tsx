@@ -15,7 +15,7 @@ export function CallStatus({ record }: { readonly record: Pick<CallRecord, 'stat
 
 export function SimulatedBadge() {
   return (
-    <Tooltip label="Played on the simulated line; nobody’s phone rings.">
+    <Tooltip label="A simulated call. No phone rings.">
       <span className="inline-flex shrink-0">
         <Badge Icon={FlaskConical}>Simulated</Badge>
       </span>
@@ -26,7 +26,7 @@ export function SimulatedBadge() {
 /** Badge of the played version; “draft” is the draft at the time of the call. */
 export function PlayedBadge({ version }: { readonly version: 'draft' | number }) {
   const isDraft = version === 'draft'
-  const says = isDraft ? 'Played the draft of that time, not a published version.' : `Played version ${version}.`
+  const says = isDraft ? 'Used the draft at call time, not a published version.' : `Used version ${version}.`
   return (
     <Tooltip label={says}>
       <span className="inline-flex shrink-0">

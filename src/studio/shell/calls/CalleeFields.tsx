@@ -56,19 +56,19 @@ export function CalleeFields({ draft, onChange, faults }: CalleeFieldsProps) {
           </SelectField>
           <Checkbox
             label="Noisy line"
-            hint="The agent mishears some words, names above all. Keywords help it."
+            hint="The agent mishears some words, especially names. Keywords help."
             checked={draft.isNoisy}
             onChange={isNoisy => onChange({ ...draft, isNoisy })}
           />
           <KeyValueEditor
-            label="Given answers"
+            label="Set answers"
             rows={draft.answers.rows}
             onChange={rows => onChange({ ...draft, answers: { ...draft.answers, rows } })}
             nameLabel="Variable"
             valueLabel="Answer"
             addLabel="Add an answer"
             errorOf={(_, index) => faultOfRow(draft.answers.rows, index)}
-            hint="What the callee says when it is asked for these variables. It makes up the others."
+            hint="What the callee says when asked for these. It makes up the rest."
           />
           {fault !== undefined && (
             <p role="alert" className="text-danger text-xs">

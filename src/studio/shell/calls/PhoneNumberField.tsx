@@ -44,13 +44,13 @@ export function PhoneNumberField({ label, value, error, onChange }: PhoneNumberF
           />
           <Menu
             trigger={
-              <IconButton label="Numbers of the simulated line" className="border border-line-strong">
+              <IconButton label="Simulated numbers" className="border border-line-strong">
                 <ChevronDown aria-hidden className="size-4" />
               </IconButton>
             }
             items={[]}
             choice={{
-              title: 'Numbers of the simulated line',
+              title: 'Simulated numbers',
               value,
               choices: simulatedChoices.map(({ number, title }) => ({ value: number, label: `${title} · ${number}` })),
               onChange,

@@ -64,7 +64,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
             </SelectField>
             <InputField
               label="Interruption threshold"
-              hint="How patient the agent is. The default is 100; 50 to 200 work well."
+              hint="Higher values make it harder to interrupt. Use 50 to 200. Default 100."
               error={faults.interruption_threshold}
               inputMode="numeric"
               placeholder="100"
@@ -90,7 +90,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
             label="Keywords"
             hint={stored(
               'keywords',
-              'Words to listen for on a noisy line, one per line. A factor gives one more weight: Reece:3.',
+              'Words to recognize on a noisy line, one per line. Add a weight, such as Reece:3.',
             )}
             error={faults.keywords}
             spellCheck={false}
@@ -106,7 +106,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
               valueLabel="Phone number"
               addLabel="Add a person or a team"
               errorOf={(_, index) => faultOfRow(draft.transfer_list, index)}
-              hint="The agent chooses by the name. “default” is for callers who ask for nobody by name."
+              hint="The agent picks by name. “default” is for callers who name no one."
             />
           )}
           {faults.transfer_list !== undefined && (
@@ -124,6 +124,6 @@ const backgrounds = [
   { value: '', label: 'Phone static (default)' },
   { value: 'office', label: 'Office' },
   { value: 'cafe', label: 'Café' },
-  { value: 'restaurant', label: 'Restaurant, subtler than the café' },
-  { value: 'none', label: 'None: as little noise as possible' },
+  { value: 'restaurant', label: 'Restaurant (quieter than the café)' },
+  { value: 'none', label: 'None' },
 ]

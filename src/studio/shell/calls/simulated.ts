@@ -8,17 +8,17 @@ const behaviours: Record<SimulatedBehaviour, { readonly title: string; readonly 
   busy: { title: 'Busy', about: 'The line is busy, so the call ends at once.' },
   'no-answer': { title: 'No answer', about: 'It rings and nobody answers.' },
   voicemail: { title: 'Voicemail', about: 'A voicemail answers.' },
-  'hangs-up': { title: 'Ends the call', about: 'Answers, and hangs up after the agent’s first words.' },
-  silent: { title: 'Says nothing', about: 'Answers, and says nothing.' },
+  'hangs-up': { title: 'Hangs up', about: 'Answers and hangs up after the agent’s first words.' },
+  silent: { title: 'Stays silent', about: 'Answers and stays silent.' },
   'not-in-service': { title: 'Not in service', about: 'The number does not exist, so the call fails.' },
 }
 
 const answering = {
   title: 'Answers',
-  about: 'Answers as a person would, and tells what it is asked.',
+  about: 'Answers like a person and gives the details it’s asked for.',
 }
 
-/** Numbers of the simulated line and their outcomes. */
+/** Simulated numbers and their outcomes. */
 export const simulatedChoices = [
   { number: ANSWERING_NUMBER, ...answering },
   ...Object.entries(simulatedNumbers).map(([number, behaviour]) => ({ number, ...behaviours[behaviour] })),

@@ -23,7 +23,7 @@ export function LeaveGuard({ when, what, onDiscard }: LeaveGuardProps) {
       onClose={() => reset?.()}
       title="Leave without saving?"
       description={`You have changed ${what} and not saved it. If you leave now, the changes are lost.`}
-      confirm="Discard the changes"
+      confirm="Discard changes"
       cancel="Keep editing"
       onConfirm={() => {
         onDiscard()

@@ -7,7 +7,7 @@ export function readJson(text: string): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch (error) {
-    return { ok: false, fault: `This is not JSON yet. ${placeOf(error, text)}`.trim() }
+    return { ok: false, fault: `Invalid JSON. ${placeOf(error, text)}`.trim() }
   }
 }
 
@@ -20,7 +20,7 @@ export function writeJson(value: unknown): string {
 function placeOf(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : ''
   const byLine = /line (\d+) column (\d+)/.exec(message)
-  if (byLine) return `Look at line ${byLine[1]}, column ${byLine[2]}.`
+  if (byLine) return `Check line ${byLine[1]}, column ${byLine[2]}.`
   const at = Number(/position (\d+)/.exec(message)?.[1] ?? Number.NaN)
   if (Number.isNaN(at)) {
     const sign = /^Unexpected token '?(\S)/.exec(message)?.[1]
@@ -28,5 +28,5 @@ function placeOf(error: unknown, text: string): string {
     return /end of/i.test(message) ? 'It ends too early.' : ''
   }
   const before = text.slice(0, at).split('\n')
-  return `Look at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`
+  return `Check line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`
 }

@@ -16,14 +16,14 @@ export function AnswerBody({ label, value, pick }: AnswerBodyProps) {
   if (typeof value === 'object' && value !== null) {
     return <JsonView value={value} label={label} open={2} className="max-h-80" pick={pick} />
   }
-  if (value === null || value === '') return <p className="text-muted text-xs">It is empty.</p>
+  if (value === null || value === '') return <p className="text-muted text-xs">Empty</p>
   const text = String(value)
   const mark = pick?.markOf([])
   return (
     <>
       {pick && (
         <div className="flex items-center gap-2">
-          <p className="min-w-0 flex-1 text-muted text-xs">This is not JSON, so it can only be kept as a whole.</p>
+          <p className="min-w-0 flex-1 text-muted text-xs">Not JSON, so it can only be saved as a whole.</p>
           <Button size="small" onClick={() => pick.onPick([], value)}>
             {mark ?? pick.label}
           </Button>

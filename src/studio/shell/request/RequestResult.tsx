@@ -38,9 +38,9 @@ export function RequestResult({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-semibold text-[13px]">Answer</h3>
+        <h3 className="font-semibold text-[13px]">Response</h3>
         {response.status > 0 && <Badge tone={toneOf(response.status)}>Status {response.status}</Badge>}
-        {response.status === 0 && !refused && <Badge tone="danger">No answer</Badge>}
+        {response.status === 0 && !refused && <Badge tone="danger">No response</Badge>}
         {refused && <Badge tone="warning">Not sent</Badge>}
         {!refused && <span className="text-muted text-xs tabular-nums">after {inDigits(response.duration_ms)} ms</span>}
       </div>
@@ -61,16 +61,16 @@ export function RequestResult({
         </Part>
       )}
       {Object.keys(response.headers).length > 0 && (
-        <Part title={`Headers of the answer (${Object.keys(response.headers).length})`}>
+        <Part title={`Response headers (${Object.keys(response.headers).length})`}>
           <Headers headers={response.headers} />
         </Part>
       )}
-      <Part title={refused ? 'The request as it would be sent' : 'The request as it was sent'} startsOpen={refused}>
+      <Part title={refused ? 'Request preview' : 'Request sent'} startsOpen={refused}>
         <p className="font-mono text-xs [overflow-wrap:anywhere]">
           <span className="font-semibold">{request.method}</span> {request.url}
         </p>
         <Headers headers={request.headers} />
-        {request.body !== null && <AnswerBody label="Body of the request" value={parsed(request.body)} />}
+        {request.body !== null && <AnswerBody label="Request body" value={parsed(request.body)} />}
       </Part>
     </>
   )
@@ -104,11 +104,10 @@ function Refusal({ url, senders }: { readonly url: string; readonly senders: str
     <div role="alert" className="flex gap-2 rounded-lg bg-warning-soft px-3 py-2 text-xs">
       <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className="font-medium text-warning">Dialpath did not send this request.</p>
+        <p className="font-medium text-warning">Dialpath didn’t send this request.</p>
         <p>
           <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not on the public internet, and{' '}
-          {senders} must not reach into a private network by mistake. If you want them to reach it, start Dialpath with
-          this setting:
+          {senders} must not reach a private network by mistake. To allow it, start Dialpath with this setting:
         </p>
         <div className="flex items-center gap-1">
           <code className="min-w-0 flex-1 rounded bg-surface px-2 py-1 font-mono [overflow-wrap:anywhere]">
@@ -123,15 +122,15 @@ function Refusal({ url, senders }: { readonly url: string; readonly senders: str
 
 const outcomes: Readonly<Record<Result['variables'][number]['outcome'], { tone: Tone; label: string }>> = {
   set: { tone: 'success', label: 'Set' },
-  empty: { tone: 'warning', label: 'Nothing there' },
-  error: { tone: 'danger', label: 'Not a path' },
+  empty: { tone: 'warning', label: 'Not found' },
+  error: { tone: 'danger', label: 'Invalid path' },
 }
 
 function Mapped({ variables }: { readonly variables: Result['variables'] }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <h4 className="font-medium text-xs">Variables from the answer</h4>
-      <ul aria-label="Variables from the answer" className="divide-y divide-line rounded-lg border border-line">
+      <h4 className="font-medium text-xs">Variables from the response</h4>
+      <ul aria-label="Variables from the response" className="divide-y divide-line rounded-lg border border-line">
         {variables.map(({ name, path, value, outcome }) => (
           <li key={name} className="flex flex-col gap-1 px-3 py-2">
             <div className="flex items-center gap-2">

@@ -74,7 +74,7 @@ export async function follow(following: Following): Promise<void> {
 }
 
 function refusalOf({ status }: Response): Error {
-  const message = `The service answered with status ${status}.`
+  const message = `The service responded with status ${status}.`
   const isFinal = status >= 400 && status < 500 && !TRY_AGAIN_LATER.includes(status)
   return isFinal ? new Refused(status, message) : new Error(message)
 }

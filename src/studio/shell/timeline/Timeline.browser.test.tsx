@@ -49,7 +49,7 @@ it('a tool shows its name, how it answered and what it set', async () => {
     event(1, 'tool.invoke', { name: 'Find Tables', method: 'GET', url: 'https://x.test/tables' }),
     event(2, 'tool.result', { status: 200, duration_ms: 0, mappings: [set] }, 1),
   ])
-  await expect.element(log.getByText('Tool “Find Tables” answered 200')).toBeVisible()
+  await expect.element(log.getByText('Tool “Find Tables” returned 200')).toBeVisible()
   await expect.element(log.getByTitle('From $.free')).toHaveTextContent('free_tables = 3')
 })
 

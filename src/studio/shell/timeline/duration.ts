@@ -7,6 +7,11 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
+/** Seconds from a beginning, as `0:07`; `−0:07` before it. */
+export function offset(seconds: number): string {
+  return seconds <= -1 ? `−${clock(-seconds)}` : clock(seconds)
+}
+
 const SECOND_MS = 1000
 
 /** Milliseconds as people read them: 340 ms, 1.2 s. */

@@ -27,5 +27,5 @@ function requestTitle(what: string, { answer }: Request): string {
   const took = answer.duration_ms > 0 ? ` after ${duration(answer.duration_ms)}` : ''
   const mocked = answer.mocked ? ' (mocked)' : ''
   if (answer.status === 0) return `${what} failed${took}: ${'message' in answer ? answer.message : ''}${mocked}`
-  return `${what} answered ${answer.status}${took}${mocked}`
+  return `${what} returned ${answer.status}${took}${mocked}`
 }

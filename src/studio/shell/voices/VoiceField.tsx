@@ -30,7 +30,7 @@ export function VoiceField({ value, error, note, onChange }: VoiceFieldProps) {
         <>
           {isUnknown
             ? 'No voice here has this name, so the default voice speaks.'
-            : (voice?.description ?? 'A name or an id. If you leave it empty: the default voice.')}
+            : (voice?.description ?? 'Voice name or ID. Leave blank for the default.')}
           {note}
         </>
       }

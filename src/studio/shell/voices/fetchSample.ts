@@ -28,6 +28,6 @@ export async function fetchSample({ voice, text, settings }: SampleRequest, sign
   })
   if (answer.ok) return { sound: await answer.blob(), notice: answer.headers.get('x-voice-notice') }
   const failure: Partial<ErrorBody> = await answer.json().catch(() => ({}))
-  const message = failure.message ?? `The service answered with status ${answer.status}.`
+  const message = failure.message ?? `The service responded with status ${answer.status}.`
   throw new ApiError(answer.status, message, failure.errors ?? [], answer.headers)
 }

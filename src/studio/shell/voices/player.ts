@@ -52,7 +52,7 @@ function hear(sound: Blob, signal: AbortSignal): Promise<void> {
   const audio = new Audio(address)
   return new Promise<void>((resolve, reject) => {
     audio.addEventListener('ended', () => resolve())
-    audio.addEventListener('error', () => reject(new Error('This browser could not play the sample.')))
+    audio.addEventListener('error', () => reject(new Error('This browser couldn’t play the sample.')))
     signal.addEventListener('abort', () => resolve())
     audio.play().catch(reject)
   }).finally(() => {

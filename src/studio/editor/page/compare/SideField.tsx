@@ -25,7 +25,7 @@ export function SideField({ label, side, versions, onChange }: SideFieldProps) {
         value={side}
         onChange={({ target: { value } }) => onChange(value === 'draft' ? value : Number(value))}
       >
-        <option value="draft">The current draft</option>
+        <option value="draft">Current draft</option>
         {versions.map(version => (
           <option key={version.version_number} value={version.version_number}>
             {versionTitle(version)}

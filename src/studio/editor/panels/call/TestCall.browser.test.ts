@@ -32,7 +32,7 @@ async function lastRequest({ id, api }: OpenedEditor): Promise<object | undefine
 it('a busy number says so, and the form keeps what was written', async () => {
   const { id } = await openEditor(booking, 'Booking')
   await openPanel()
-  await page.getByRole('button', { name: 'Numbers of the simulated line' }).click()
+  await page.getByRole('button', { name: 'Simulated numbers' }).click()
   await page.getByRole('menuitemradio', { name: /Busy/ }).click()
   await expect.element(page.getByText('the line is busy, so the call ends at once')).toBeVisible()
   await page.getByRole('button', { name: 'Call now' }).click()
@@ -51,7 +51,7 @@ it('answers of the simulated callee are sent, and kept; a persona is for a model
   const form = page.getByRole('form', { name: 'Test call' })
   await form.getByRole('button', { name: 'Simulated callee' }).click()
   expect(form.getByLabelText('Persona').elements()).toEqual([])
-  const answers = form.getByRole('group', { name: 'Given answers' })
+  const answers = form.getByRole('group', { name: 'Set answers' })
   await answers.getByRole('button', { name: 'Add an answer' }).click()
   await answers.getByLabelText('Variable').fill('guests')
   await answers.getByLabelText('Answer').fill('4')

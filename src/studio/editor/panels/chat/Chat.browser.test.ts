@@ -120,7 +120,7 @@ it('a mock is edited, checked in place, kept with the pathway, and reset', async
   await expect.element(sheet.getByText('Generated sample')).toBeVisible()
   await expect.element(body).toHaveDisplayValue(/10:00 AM/)
   await body.fill('{"error":')
-  await expect.element(sheet.getByText('This is not JSON yet.')).toBeVisible()
+  await expect.element(sheet.getByText('Invalid JSON.')).toBeVisible()
   await expect.element(save).toBeDisabled()
   await expectAccessible(sheet.element())
   await body.fill('{"error":"down"}')
@@ -130,7 +130,7 @@ it('a mock is edited, checked in place, kept with the pathway, and reset', async
 
   await button('Start chat').click()
   await reply('wants to book')
-  await expect.element(log()).toHaveTextContent('Webhook answered 503 (mocked)')
+  await expect.element(log()).toHaveTextContent('Webhook returned 503 (mocked)')
   await expect.element(log()).toHaveTextContent('Our calendar is down. Sorry.')
   await expectLit('sorry')
 

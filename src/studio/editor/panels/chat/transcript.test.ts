@@ -39,7 +39,7 @@ it('writes a conversation as people read it', () => {
       'Caller: I am Ann',
       '  [name = "Ann"]',
       '  [Moves to “Look up” (gave a name). The label fits.]',
-      '  [Webhook answered 200 after 12 ms (mocked) POST https://example.com/x]',
+      '  [Webhook returned 200 after 12 ms (mocked) POST https://example.com/x]',
       '  [No value: city]',
       '  [Event from another version of Dialpath: sms.sent]',
       '  [The agent ended the call.]',

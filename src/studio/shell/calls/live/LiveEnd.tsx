@@ -2,7 +2,7 @@ import { CircleAlert, CircleStop } from 'lucide-react'
 import type { CallRecord } from '#contract/calls.ts'
 
 const waits: Partial<Record<CallRecord['status'], string>> = {
-  queued: 'Waiting to be dialled…',
+  queued: 'Waiting to be dialed…',
   ringing: 'Ringing…',
 }
 
@@ -36,7 +36,7 @@ export function LiveEnd({ record, hasEnd }: LiveEndProps) {
         <Dot delay="150ms" />
         <Dot delay="300ms" />
       </span>
-      {text ?? <span className="sr-only">The call goes on.</span>}
+      {text ?? <span className="sr-only">The call is in progress.</span>}
     </li>
   )
 }

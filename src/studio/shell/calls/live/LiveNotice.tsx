@@ -8,13 +8,13 @@ export function LiveNotice({ connection }: Pick<LiveCall, 'connection'>) {
       {connection === 'lost' && (
         <p className="flex items-center gap-2 bg-warning-soft px-4 py-1.5 text-warning text-xs">
           <LoaderCircle aria-hidden className="size-3.5 shrink-0 animate-spin" />
-          The connection was lost. What you missed appears as soon as Dialpath can be reached again.
+          Connection lost. What you missed appears when Dialpath is back.
         </p>
       )}
       {connection === 'refused' && (
         <p className="flex items-center gap-2 bg-danger-soft px-4 py-1.5 text-danger text-xs">
           <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-          This call cannot be followed.
+          Can’t follow this call.
         </p>
       )}
     </div>
