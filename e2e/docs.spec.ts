@@ -26,7 +26,7 @@ test('the API reference is read and tried without signing in, in a browser that 
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByLabel('API key').fill(product.key)
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByRole('tree', { name: 'Answer' })).toContainText('"success"')
+  await expect(page.getByRole('tree', { name: 'Response' })).toContainText('"success"')
   await expectAccessible(page)
   expect(outside).toEqual([])
 })
