@@ -2,7 +2,7 @@ import type { Node } from '@xyflow/react'
 import { type CanvasNote, listNotes } from '#pathway/canvas.ts'
 import { listNodes, type PathwayDocument } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from '../geometry/card.ts'
+import { CARD_WIDTH } from '../geometry/card.ts'
 import type { Selected } from './selected.ts'
 
 export type NoteNode = Node<{ readonly note: CanvasNote }, 'note'>
@@ -64,10 +64,10 @@ export function isBackdrop(document: PathwayDocument, { position, width, height 
   return listNodes(document).some(
     ({ position: card }) =>
       card &&
-      card.x < position.x + width &&
-      position.x < card.x + CARD_WIDTH &&
-      card.y < position.y + height &&
-      position.y < card.y + CARD_HEIGHT,
+      card.x >= position.x &&
+      card.x + CARD_WIDTH <= position.x + width &&
+      card.y >= position.y &&
+      card.y <= position.y + height,
   )
 }
 

@@ -91,7 +91,7 @@ function Editor() {
             isStacked={isStacked}
             panel={panel !== null && (isPainted ? <SidePanel panel={panel} /> : sidePanelLoading)}
           >
-            <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
+            <main tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none!">
               <h1 className="sr-only">{name}</h1>
               <SplitPane
                 id="problems"

@@ -2,6 +2,7 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useStore as useZustand } from 'zustand'
 import { viewOf } from '#nodes/views.ts'
+import { FAR_FILL } from '../../drawing/canvas/paintCard.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { type Palette, readPalette } from '../../drawing/palette.ts'
 import { boxAround } from '../../geometry/box.ts'
@@ -135,5 +136,5 @@ function colourOf(node: FlowNode): string {
 
 /** Kinds are softer than what stands out. */
 function paletteColour(colour: string, palette: Palette): string {
-  return [CHOSEN, START, MISSING, NOTE].includes(colour) ? palette.colour(colour) : palette.tint(colour, 50)
+  return [CHOSEN, START, MISSING, NOTE].includes(colour) ? palette.colour(colour) : palette.tint(colour, FAR_FILL)
 }

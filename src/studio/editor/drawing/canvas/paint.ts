@@ -49,7 +49,8 @@ interface LineStyle {
 }
 
 /** As much as it takes to be told from the canvas in both themes. */
-const plain: LineStyle = { colour: 'var(--muted)', width: 1, alpha: 0.75 }
+export const FAR_EDGE = 0.75
+const plain: LineStyle = { colour: 'var(--muted)', width: 1, alpha: FAR_EDGE }
 const unmarked: LineStyle = { ...plain, alpha: 0.15 }
 const dangling: LineStyle = { colour: 'var(--danger)', width: 1, alpha: 0.8 }
 const taken: LineStyle = { colour: 'var(--success)', width: 2, alpha: 1 }

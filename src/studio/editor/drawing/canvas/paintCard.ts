@@ -25,6 +25,8 @@ const LEAST_FOR_ICON = 58
 const ICON = { size: 1.1, room: 1.4 } as const
 const START = { size: 9, padding: 5, height: 14 } as const
 const STEPPED_BACK = 0.3
+/** So much of its kind's color, in percent, fills a card whose name cannot be read. */
+export const FAR_FILL = 75
 const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
 
 /** A card as a coloured box, with its name where that can be read, and what stands out about it. */
@@ -58,7 +60,7 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     if (state.isActive) return palette.tint('var(--success)', 55)
     if (selected) return palette.tint('var(--accent)', 40)
     if (state.isVisited) return palette.tint('var(--success)', 25)
-    return palette.tint(accent, isNamed ? 16 : 55)
+    return palette.tint(accent, isNamed ? 16 : FAR_FILL)
   }
 
   function paintBar() {

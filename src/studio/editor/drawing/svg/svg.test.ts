@@ -112,10 +112,10 @@ describe('the image of a pathway', () => {
   })
 
   it('has lines run behind a note, but over one on which cards stand', () => {
-    const size = { width: 200, height: 100 }
+    const size = { width: 400, height: 200 }
     const canvas = {
       notes: [
-        { id: 'under', text: 'Under', color: 'yellow', position: { x: 20, y: 20 }, ...size },
+        { id: 'under', text: 'Under', color: 'yellow', position: { x: -20, y: -20 }, ...size },
         { id: 'over', text: 'Over', color: 'yellow', position: { x: -900, y: 20 }, ...size },
       ],
     }
