@@ -13,6 +13,7 @@ import { measureFindings } from './findings.ts'
 import { measureLists } from './lists.ts'
 import { describeMachine } from './machine.ts'
 import { measureModel } from './model.ts'
+import { measureRoutes } from './routes.ts'
 import { measureService } from './service.ts'
 import { measureSimulator } from './simulator.ts'
 import { measureSizes } from './sizes.ts'
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) =>
   model: async root => [await measureModel(root)],
   turns: async root => [await measureTurns(root)],
   service: measureService,
+  routes: measureRoutes,
   calls: async root => [await measureCalls(root)],
   batch: async root => [await measureBatch(root)],
   speech: measureSpeech,

@@ -3,6 +3,7 @@ import { median, quantile } from '../figures/statistics.ts'
 import type { Table } from '../figures/table.ts'
 import { generatePathway } from './generate.ts'
 import { createDataFolder, type Product, startProduct } from './product.ts'
+import { type Repeated, repeatFor } from './repeat.ts'
 
 const STARTS = 3
 const UPDATE_MS = 3000
@@ -65,18 +66,18 @@ async function measureUpdates(product: Product): Promise<Table> {
     const path = await create()
     const body = (count: number) => JSON.stringify({ ...document, description: `Update ${count}` })
     const update = (count: number) => product.api('POST', path, body(count))
-    await updateFor(UPDATE_MS / 3, 1, update)
+    await repeatFor(UPDATE_MS / 3, 1, update)
     const title = `${size} nodes, ${Math.round(body(0).length / 1024)} KiB`
     rows[title] = {
-      'one at a time, a second': (await updateFor(UPDATE_MS, 1, update)).perSecond,
-      ...named(await updateFor(UPDATE_MS, AT_ONCE, update)),
+      'one at a time, a second': (await repeatFor(UPDATE_MS, 1, update)).perSecond,
+      ...named(await repeatFor(UPDATE_MS, AT_ONCE, update)),
     }
     const patches = await Promise.all(Array.from({ length: AT_ONCE }, async () => patching(product, await create())))
     const patch = async (_count: number, worker: number) => patches[worker]?.()
-    await updateFor(UPDATE_MS / 3, AT_ONCE, patch)
+    await repeatFor(UPDATE_MS / 3, AT_ONCE, patch)
     rows[`${title}, patches`] = {
-      'one at a time, a second': (await updateFor(UPDATE_MS, 1, patch)).perSecond,
-      ...named(await updateFor(UPDATE_MS, AT_ONCE, patch)),
+      'one at a time, a second': (await repeatFor(UPDATE_MS, 1, patch)).perSecond,
+      ...named(await repeatFor(UPDATE_MS, AT_ONCE, patch)),
     }
   }
   return {
@@ -108,30 +109,10 @@ async function patching({ url, key }: Product, path: string): Promise<() => Prom
   }
 }
 
-function named({ perSecond, times }: { readonly perSecond: number; readonly times: readonly number[] }) {
+function named({ perSecond, times }: Repeated) {
   return {
     [`${AT_ONCE} at once, a second`]: perSecond,
     'median, ms': median(times),
     'p95, ms': quantile(times, 0.95),
   }
-}
-
-async function updateFor(
-  milliseconds: number,
-  atOnce: number,
-  update: (count: number, worker: number) => Promise<unknown>,
-) {
-  const times: number[] = []
-  const startedAt = performance.now()
-  let sent = 0
-  const work = async (_: unknown, worker: number) => {
-    while (performance.now() - startedAt < milliseconds) {
-      sent += 1
-      const before = performance.now()
-      await update(sent, worker)
-      times.push(performance.now() - before)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return { perSecond: (times.length * 1000) / (performance.now() - startedAt), times }
 }
