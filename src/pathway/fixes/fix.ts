@@ -45,6 +45,12 @@ export function quote(name: string): string {
   return `“${name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name}”`
 }
 
+/** The name of one of several nodes, with the end of its id where another has the same name. */
+export function nameAmong(node: PathwayNode, nodes: readonly PathwayNode[]): string {
+  const isAlone = nodes.every(other => other === node || nodeName(other) !== nodeName(node))
+  return isAlone ? quote(nodeName(node)) : `${quote(nodeName(node))} (${node.id.slice(-6)})`
+}
+
 const takenNames = new WeakMap<PathwayDocument, ReadonlySet<string>>()
 
 /** A name that no node has yet: the wanted one, or with a number behind it. */

@@ -17,7 +17,7 @@ import { nameRules } from '#pathway/rules/describe.ts'
 import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
 import { ROUTES } from '#pathway/rules/routes.ts'
 import { addsCircle } from './circles.ts'
-import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { type Broken, type Fix, freeName, MOST_CHOICES, nameAmong, quote } from './fix.ts'
 import { addPlainNode, beside, makeMissing } from './newNodes.ts'
 import { targetsFor } from './targets.ts'
 
@@ -159,12 +159,6 @@ function saysTheSame(one: Rule, other: Rule): boolean {
   )
 }
 
-/** The name of one of several nodes, with the end of its id where another has the same name. */
-function nameAmong(node: PathwayNode, nodes: readonly PathwayNode[]): string {
-  const isAlone = nodes.every(other => other === node || nodeName(other) !== nodeName(node))
-  return isAlone ? quote(nodeName(node)) : `${quote(nodeName(node))} (${node.id.slice(-6)})`
-}
-
 const endsOf = new WeakMap<PathwayDocument, readonly PathwayNode[]>()
 
 /** The nodes that end the call, of which rules for all other cases lead to the most: worked out once for the problems of a pathway. */
@@ -192,7 +186,6 @@ export function failureFixes({ document, finding, node, kinds, kindOf }: Broken)
   if (!node) return []
   const ends = usualEnds(document, kindOf)
   const isRoute = finding.field === ROUTES
-  const add = isRoute ? 'Add “otherwise”:' : 'Add “otherwise”:'
   const added = (doc: PathwayDocument, id: string, name: string, edge_id: string) =>
     isRoute
       ? setFallback(doc, { node_id: node.id, target: id, edge_id })
@@ -200,7 +193,7 @@ export function failureFixes({ document, finding, node, kinds, kindOf }: Broken)
   const fixes = ends.map(
     (end): Fix => ({
       id: `otherwise ${end.id}`,
-      title: `${add} go to ${nameAmong(end, ends)}`,
+      title: `Add “otherwise”: go to ${nameAmong(end, ends)}`,
       isSafe: false,
       apply: (doc, newId) => added(doc, end.id, nodeName(end), newId()),
     }),
@@ -208,7 +201,7 @@ export function failureFixes({ document, finding, node, kinds, kindOf }: Broken)
   const name = freeName(document, isRoute ? `${nodeName(node)}: otherwise` : `${nodeName(node)} failed`)
   const make: Fix = {
     id: 'make',
-    title: `${add} go to a new node ${quote(name)}`,
+    title: `Add “otherwise”: go to a new node ${quote(name)}`,
     isSafe: false,
     apply(doc, newId) {
       const id = newId()

@@ -13,7 +13,7 @@ import {
   textMember,
 } from '#pathway/document.ts'
 import { circlesOf, waitingMembers } from './circles.ts'
-import { type Broken, type Fix, freeName, MOST_CHOICES, quote } from './fix.ts'
+import { type Broken, type Fix, freeName, MOST_CHOICES, nameAmong, quote } from './fix.ts'
 import { beside, endingKind } from './newNodes.ts'
 import { sourcesFor } from './sources.ts'
 
@@ -63,12 +63,13 @@ function ledTo(document: PathwayDocument, kindOf: Broken['kindOf']): ReadonlySet
 export function unreachableFixes(broken: Broken): readonly Fix[] {
   const { document, node, kindOf } = broken
   if (!node) return []
-  const connect = sourcesFor(broken, node).map((source): Fix => {
+  const sources = sourcesFor(broken, node)
+  const connect = sources.map((source): Fix => {
     // The agent chooses among several by their labels.
     const label = edgesFrom(document, source.id).length > 0 ? nodeName(node) : ''
     return {
       id: `connect ${source.id}`,
-      title: `Connect from ${quote(nodeName(source))}`,
+      title: `Connect from ${nameAmong(source, sources)}`,
       isSafe: false,
       apply: (doc, newId) => addEdge(doc, { id: newId(), source: source.id, target: node.id, label }),
     }
