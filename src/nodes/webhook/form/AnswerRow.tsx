@@ -58,7 +58,6 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
           value={row.name}
           onChange={put('name')}
           placeholder="customer_name"
-          actions={remove}
         />
       </div>
       <TextField
@@ -67,6 +66,7 @@ export function AnswerRow({ field, number, row, onChange, onRemove }: AnswerRowP
         value={row.context}
         onChange={put('context')}
         placeholder="The name the shop has on file."
+        actions={remove}
       />
       {others.length > 0 && (
         <MembersEditor

@@ -107,6 +107,21 @@ it.each([
   )
 })
 
+it('the two fields of what is saved from a response stand side by side', async () => {
+  const responseData = [{ data: '$.a', name: 'a', context: '' }]
+  const hook = { id: 'hook', type: 'Webhook', data: { name: 'Look up', responseData }, position }
+  const { container } = await renderEditor(<Inspector />, {
+    document: pathway([start, hook]),
+    selected: { nodes: ['hook'] },
+  })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  const topOf = (field: string) =>
+    container.querySelector(`[data-field="responseData[0].${field}"] input`)?.getBoundingClientRect().top
+  expect(topOf('data')).toBeDefined()
+  expect(topOf('name')).toBe(topOf('data'))
+})
+
 it('a webhook asks for no condition, and shows the one that a file has', async () => {
   const hook = (id: string, data: object) => ({ id, type: 'Webhook', data: { name: id, ...data }, position })
   const document = pathway([start, hook('plain', {}), hook('asking', { condition: 'The caller agrees.' })])

@@ -102,6 +102,18 @@ it('the palette is icons alone where there is little room, and as wide as it was
   await expect.element(page.getByLabelText('Node name')).toHaveValue('Webhook')
 })
 
+it('rings of the focus lie inside of what would cut them off', async () => {
+  await openThree()
+  await focusOn(tab('Edit'))
+  await press('ArrowRight')
+  await expect.element(tab('Chat')).toHaveFocus()
+  expect(getComputedStyle(tab('Chat').element()).outlineOffset).toBe('-2px')
+  await focusOn(page.getByRole('main'))
+  expect(getComputedStyle(page.getByRole('main').element()).outlineStyle).toBe('none')
+  const ring = getComputedStyle(page.css('[data-region="graph"]').element(), '::after')
+  expect([ring.borderTopWidth, ring.position, ring.right]).toEqual(['2px', 'absolute', '0px'])
+})
+
 it('a service that does not answer is told in the toolbar alone, and moves nothing', async () => {
   onTestFinished(() => useConnection.setState({ reached: true }))
   await openThree()

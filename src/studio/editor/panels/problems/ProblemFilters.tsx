@@ -50,7 +50,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
       </div>
       <FilterSelect
         label="Problem type"
-        className="!w-36"
+        className="!w-32"
         value={choice.code}
         onValue={value => set({ code: codes.find(([code]) => code === value)?.[0] ?? 'all' })}
         options={[
@@ -71,7 +71,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
         type="search"
         aria-label="Search problems"
         placeholder="Search…"
-        className="!w-32"
+        className="!w-28"
         value={choice.text}
         onChange={event => set({ text: event.target.value })}
       />
