@@ -35,6 +35,8 @@ it('the tree and the table are one view of the pathway, in step with the canvas'
   await expectAccessible(document.body)
   await press('Control+ArrowUp', 'ArrowUp', 'Enter')
   await expect.element(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
+  // Every column shows that it sorts, not only the one that does.
+  for (const head of table.getByRole('columnheader').elements()) expect(head.querySelector('svg')).not.toBeNull()
   await press('ArrowDown')
   await expect.element(table.getByRole('rowheader', { name: /^Ask for the price/ })).toHaveFocus()
   await press('F2')

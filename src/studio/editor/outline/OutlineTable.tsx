@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
@@ -154,7 +154,11 @@ function Head({ active }: { readonly active: Column | undefined }) {
             className="outline-cell cursor-pointer gap-1"
           >
             <span className="truncate">{titles[column]}</span>
-            {order.column === column && <Arrow aria-hidden className="size-3 shrink-0" />}
+            {order.column === column ? (
+              <Arrow aria-hidden className="size-3 shrink-0" />
+            ) : (
+              <ArrowUpDown aria-hidden className="size-3 shrink-0 text-muted" />
+            )}
           </th>
         ))}
       </tr>
