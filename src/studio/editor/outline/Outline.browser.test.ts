@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
-import { focusOn, press, tabTo, textsOf, type } from '#studio/shell/testing/screen.ts'
+import { boxOf, focusOn, press, tabTo, textsOf, type } from '#studio/shell/testing/screen.ts'
 import { goToNode, nameOfNode, openEditor } from '../testing/openEditor.ts'
 import { openThree } from '../testing/three.ts'
 
@@ -108,6 +108,21 @@ it('notes and groups are found, read, written, added and taken away in the outli
   await expect.element(tree().css(':focus')).toHaveLength(1)
   await press('Control+z')
   await expect.element(item(/^Group Exit/)).toBeVisible()
+})
+
+it('what a node says stands beside its name, however short that is', async () => {
+  const node = (id: string, name: string, data: object) => ({
+    id,
+    type: 'Default',
+    data: { name, prompt: 'Say something.', ...data },
+    position: { x: 0, y: 0 },
+  })
+  await openEditor({ nodes: [node('a', 'Welcome to all of you', { isStart: true }), node('b', 'Ok', {})], edges: [] })
+  await press('Control+Shift+o')
+  const boxOfText = (text: string) => boxOf(row(/^Ok/).getByText(text, { exact: true }))
+  const [name, says] = [await boxOfText('Ok'), await boxOfText('Say something.')]
+  expect(name.width).toBeLessThan(30)
+  expect(says.x).toBeGreaterThan(name.right)
 })
 
 it('the outline can be worked with at four times the size', async () => {

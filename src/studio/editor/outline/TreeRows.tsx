@@ -88,7 +88,7 @@ function NodeRowView({ row, ...placed }: PlacedRow & { readonly row: NodeRow }) 
       {isNamed ? (
         <NodeNameInput node={node} />
       ) : (
-        <span className="min-w-16 max-w-[60%] shrink-0 truncate font-medium" title={nodeName(node)}>
+        <span className="max-w-[60%] shrink-0 truncate font-medium" title={nodeName(node)}>
           {nodeName(node)}
         </span>
       )}
