@@ -47,7 +47,7 @@ const open: Readonly<Record<StoringForm, (api: Api) => Promise<void>>> = {
 it.each(Object.keys(open) as StoringForm[])('the form of a %s notes what it stores without use', async form => {
   const { api } = await signIn()
   await open[form](api)
-  await expect.element(page.getByLabelText(form === 'tool' ? 'Description' : 'Voice', { exact: true })).toBeVisible()
+  await expect.element(page.getByLabelText(form === 'tool' ? /^Description/ : /^Voice$/)).toBeVisible()
   const known = Object.keys(storedOnly[form]).map(member => labels[member])
   await expect.poll(() => noted().toSorted()).toEqual(known.toSorted())
 })
