@@ -36,7 +36,7 @@ const pages: Readonly<Record<string, (page: Page, product: Product) => Promise<v
   },
   'the editor': async (page, product) => {
     await openEditor(page, product, await storePathway(product, carShareFile))
-    await expect(page.getByRole('region', { name: 'Problems' })).toContainText('5 errors and 28 warnings')
+    await expect(page.getByRole('region', { name: 'Problems' })).toContainText('5 errors and 26 warnings')
     await goToNode(page, 'Plan the longer trip')
   },
 }

@@ -428,6 +428,12 @@ describe('one fault, one finding', () => {
     expect(findFindings({ ...asked, nodes: [...asked.nodes, help] })).toEqual([])
   })
 
+  it('is none of a name that several nodes have and that nothing uses', () => {
+    const others = [node('one', 'Default', { name: 'Bye' }), node('two', 'Default', { name: 'Bye' })]
+    const document = pathway([start(), ...others, end], [edge('start', 'one'), edge('one', 'two'), edge('two', 'end')])
+    expect(findFindings(document).filter(({ code }) => code === 'name-ambiguous')).toEqual([])
+  })
+
   it.each(cases)('%s: %s', (code, _, document, place) => {
     expect(only(document, code)).toMatchObject(place)
   })

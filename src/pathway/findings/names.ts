@@ -2,8 +2,8 @@ import type { NodeFacts } from '#pathway/facts/node.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Names that several nodes share (`docs/api-decisions.md` §5): rules and examples name their target, and a person who reads “End Call” in a
- * log or on the canvas cannot tell which it is. One finding a name, at the second node that has it.
+ * Names that several nodes share and that a rule or an example uses (`docs/api-decisions.md` §5): whoever reads it cannot tell which node it
+ * means. One finding a name, at the second node that has it.
  */
 export function findAmbiguousNames(nodes: readonly NodeFacts[]): readonly Draft[] {
   const known = new Set<string>()
@@ -18,16 +18,10 @@ export function findAmbiguousNames(nodes: readonly NodeFacts[]): readonly Draft[
   if (shared.size === 0) return []
   const mentioned = new Set<string>()
   for (const { mentions } of nodes) for (const name of mentions) if (shared.has(name)) mentioned.add(name)
-  return [...shared].map(([key, { second, count }]): Draft => {
-    const why = mentioned.has(key)
-      ? 'A rule or an example uses this name and could mean any of them.'
-      : 'Names must be unique for rules, examples, and logs.'
-    return {
-      code: 'name-ambiguous',
-      severity: 'warning',
-      node_id: nodes[second]?.id ?? '',
-      field: 'name',
-      say: nameOf => `${count} nodes are named “${nameOf(second)}”. ${why}`,
-    }
+  return [...shared].flatMap(([key, { second, count }]): Draft[] => {
+    if (!mentioned.has(key)) return []
+    const say: Draft['say'] = nameOf =>
+      `${count} nodes are named “${nameOf(second)}”. A rule or an example uses this name and could mean any of them.`
+    return [{ code: 'name-ambiguous', severity: 'warning', node_id: nodes[second]?.id ?? '', field: 'name', say }]
   })
 }

@@ -62,9 +62,7 @@ it('is found to have exactly these problems', async () => {
     'warning: rules-overlap, Look up the trip, responsePathways[1]',
     'warning: rules-uncovered, Look up the trip, responsePathways',
     'error: rule-variable, Look up the trip, responsePathways[1]',
-    'warning: name-ambiguous, Look up the trip, name',
     'error: transfer-number-invalid, Over to the team 2, transferNumber',
-    'warning: name-ambiguous, Over to the team, name',
     'warning: webhook-tool-differs, Look up the trip, url',
     'warning: rules-overlap, Look up the trip, responsePathways[1]',
     'warning: rules-uncovered, Look up the trip, responsePathways',
@@ -88,7 +86,7 @@ it('is told of the rules that can both be true which wins, and of the variables 
       expect.stringContaining('The URL of “Ask for the price” uses {{new_time}}, which is never set'),
       expect.stringContaining('goes to “Deposit missing”, which isn’t in this pathway'),
       expect.stringContaining('transfers to “123”, which isn’t a valid phone number'),
-      expect.stringContaining('3 nodes are named “Look up the trip”'),
+      expect.stringContaining('2 nodes are named “Goodbye”'),
     ]),
   )
 })

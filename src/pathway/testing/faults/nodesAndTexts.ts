@@ -257,7 +257,15 @@ export const faultsOfNodes: readonly Case[] = [
   [
     'name-ambiguous',
     'two',
-    pathway([start(), end, { ...end, id: 'f' }], [edge('start', 'end'), edge('start', 'f')]),
+    pathway(
+      [
+        start(),
+        webhook({ responsePathways: [['code', '==', '1', { id: 'end', name: 'Node end' }]] }),
+        end,
+        { ...end, id: 'f' },
+      ],
+      [edge('start', 'hook'), edge('hook', 'end'), edge('hook', 'f')],
+    ),
     [{ title: 'Rename the second “Node end” to “Node end 2”', safe: true }],
   ],
   [

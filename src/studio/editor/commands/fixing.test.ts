@@ -10,7 +10,10 @@ pageStandIn()
 /** Two nodes of one name, which one safe fix mends, and braces that can be mended in two ways. */
 const unbalanced = setNodeMembers(orders, { id: 'help', members: { prompt: 'Order {{order}' } })
 const named = setNodeMembers(unbalanced, { id: 'end', members: { name: 'Help' } })
-const broken = setNodeMembers(named, { id: 'start', members: { prompt: 'Greet.' } })
+const broken = setNodeMembers(named, {
+  id: 'start',
+  members: { prompt: 'Greet.', pathwayExamples: [{ 'Conversation History': 'User: Help!', 'Chosen Pathway': 'Help' }] },
+})
 
 async function openBroken() {
   const editor = openEditor({ document: broken })
