@@ -161,6 +161,7 @@ export const createAgent = endpoint({
   tag: 'Web agents',
   summary: 'Create a web agent',
   description: 'Makes an agent for web pages. It needs a `prompt` or a `pathway_id`.',
+  failures: { 404: 'There is no such pathway, version or tool.' },
   idempotent: true,
   body: agentSettings,
   example,
@@ -309,7 +310,10 @@ export const openAgentSession = endpoint({
   auth: 'open',
   body: z.object({ token: z.string().min(1).max(200).describe('The token that `authorize` has answered.') }),
   example: { token: 'a token that authorize has answered' },
-  failures: { 401: 'The token was used already, or it is older than 15 minutes.' },
+  failures: {
+    401: 'The token was used already, or it is older than 15 minutes.',
+    404: 'The agent, or the pathway that it plays, is not there any more.',
+  },
   responses: { 200: webTurn.extend({ session: z.string().describe('Names the conversation in its messages.') }) },
 })
 

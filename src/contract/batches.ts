@@ -190,6 +190,7 @@ export const updateBatch = endpoint({
   summary: 'Change the pace or the quiet hours of a batch',
   description:
     'Applies to everyone not called yet, in a running or stopped batch. Fields that are not sent stay; calls in progress continue.',
+  failures: { 409: 'The batch is completed.' },
   params: batchParams,
   body: z
     .object({

@@ -78,6 +78,7 @@ export const createCampaign = endpoint({
     'Calls every number, and again, after `wait_period` days, those who were not reached. Every field of Send Call is accepted and applied to each call.',
   idempotent: true,
   bodyAsText: true,
+  failures: { 404: 'There is no such pathway, version or tool.' },
   body: createCampaignBody,
   example: {
     name: 'Spring check-up',

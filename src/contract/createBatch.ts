@@ -113,6 +113,7 @@ export const createBatch = endpoint({
     'Calls everybody in `call_data`. Every field of Send Call is accepted and applied to each call. Entries that cannot be called are named in `faults` and skipped; where nobody can be called the answer is 400.',
   idempotent: true,
   bodyAsText: true,
+  failures: { 404: 'There is no such pathway, version or tool.' },
   body: createBatchBody,
   example: {
     base_prompt: 'Remind {first_name} of the visit on {day}.',
@@ -187,6 +188,7 @@ export const createBatchOfObjects = endpoint({
     'As later clients of the public service send it, who call it `/v2/batches/create`. Faults of entries name the fields of `POST /api/v1/batches`.',
   idempotent: true,
   bodyAsText: true,
+  failures: { 404: 'There is no such pathway, version or tool.' },
   body: batchOfObjects.transform(batchOf).pipe(createBatchBody),
   example: {
     call_objects: [{ phone_number: '+14155550123', request_data: { first_name: 'Ada' } }],

@@ -247,6 +247,7 @@ export const patchPathway = endpoint({
   summary: 'Change a pathway by a JSON Patch',
   description:
     'Makes all operations of a JSON Patch (RFC 6902), or none, in the document as it is read with `as_stored=true`, `name` and `description` among its fields. `If-Match` with the `ETag` that was read says which state the places are of; in another the patch is refused (412, with the present `ETag`). The answer carries the new `ETag` and no document. The id of a pathway stays as it is.',
+  failures: { 409: 'A `test` of the patch finds something else.' },
   params: pathwayParams,
   headers: saveHeaders.extend({
     'if-match': z

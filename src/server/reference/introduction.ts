@@ -5,7 +5,7 @@ export const introduction = `Pathways for AI phone agents, and the calls that fo
 Send your API key in the \`authorization\` header, as it is or as \`Bearer <key>\`. Keys are made in the studio under Settings. In a browser that is signed in to the studio, its session does as well.
 
 ## Failures
-Every failure is JSON: \`status\` is \`error\`, \`message\` says what happened, and \`errors\` names every place of the request that is at fault. \`x-request-id\` finds a request in the log of the service. Besides the failures that stand with each operation, a request can fail before it reaches one: 404 for a path that is not there, 405 for a method that the path does not take (\`allow\` names those it takes), 408 for one that takes too long to arrive, 421 for a host that the service is not known as, and 431 for headers that are too large.
+Every failure is JSON: \`status\` is \`error\`, \`message\` says what happened, and \`errors\` names every place of the request that is at fault. \`x-request-id\` finds a request in the log of the service. Besides the failures that stand with each operation, a request can fail before it reaches one: 400 for one that names no host, 404 for a path that is not there, 405 for a method that the path does not take (\`allow\` names those it takes), 408 for one that takes too long to arrive, 421 for a host that the service is not known as, and 431 for headers that are too large.
 
 ## Lists
 A list takes \`limit\`, \`from\` and \`ascending\`, and answers \`total_count\` and \`count\` beside its array. The newest come first.
