@@ -22,6 +22,12 @@ describe('rules that can both be true', () => {
     ])
   })
 
+  it('gives a variable that is compared with true or false one of these, or none at all', () => {
+    expect(overlapsOf(['ok', '==', 'true'], ['ok', '!=', '5'])).toEqual([[0, 1, { ok: true }]])
+    expect(overlapsOf(['ok', '!=', 'True'], ['ok', '!=', '6'])).toEqual([[0, 1, { ok: false }]])
+    expect(overlapsOf(['ok', '!=', 'true'], ['ok', '!=', 'false'])).toEqual([[0, 1, { ok: null }]])
+  })
+
   it('sees that different variables are independent', () => {
     expect(overlapsOf(['code', '==', '0000'], ['locationName', 'is', 'null'])).toEqual([
       [0, 1, { code: '0000', locationName: null }],

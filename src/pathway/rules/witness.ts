@@ -107,11 +107,15 @@ export function isComplete(demands: readonly Demand[]): boolean {
   return !(looksAtText && mustBeNumber)
 }
 
+const BOOLEAN = /^(true|false)$/i
+
 /** One value of every sort that the demands may tell apart. The first that fits is shown to the author: the plainest come first. */
 export function* candidatesFor(demands: readonly Demand[]): Generator<WitnessValue, void> {
   const constants = [...new Set(demands.filter(({ rule }) => !asksState(rule)).map(({ rule }) => rule.value.trim()))]
   const numbers = [...new Set(constants.map(asNumber).filter(number => number !== undefined))].sort((a, b) => a - b)
   const byNumber = demands.some(({ rule }) => rule.operator !== null && orderOperators.includes(rule.operator))
+  // Of a variable that is compared with true or false, nobody believes another value.
+  if (demands.some(({ rule }) => BOOLEAN.test(rule.value.trim()))) yield* [true, false, null]
   yield* byNumber ? numbers : constants
   if (byNumber) yield* numbersBetween(numbers)
   else yield 'something'
