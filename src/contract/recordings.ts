@@ -66,7 +66,7 @@ export const getRecordingFile = endpoint({
     404: 'There is no such call, or no recording of it; with `retry-after` while it is being made.',
     416: 'The range lies outside of the file; `content-range` has its size.',
   },
-  responses: { 200: { media: ['audio/mpeg'] } },
+  responses: { 200: { media: ['audio/mpeg'] }, 206: { media: ['audio/mpeg'] } },
 })
 
 const loudness = z.array(z.number().int().min(0).max(255))

@@ -141,7 +141,7 @@ describe('the reference', () => {
 
   it('gives an example of every failure', () => {
     const errors = operations.flatMap(({ responses }) =>
-      Object.entries(responses).filter(([status, { content }]) => status !== '200' && content !== undefined),
+      Object.entries(responses).filter(([status, { content }]) => !status.startsWith('2') && content !== undefined),
     )
     const shared = Object.values(z.record(z.string(), z.object({ content: media })).parse(components.responses))
     for (const { content } of [...errors.map(([, response]) => response), ...shared]) {

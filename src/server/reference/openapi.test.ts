@@ -80,7 +80,8 @@ describe('the description of the service', () => {
       expect(resolveAlias(alias)).toBe(endpoint.path)
       expect(description).toContain(`\`${alias.replaceAll(/:([^/]+)/g, '{$1}')}\``)
     }
-    expect(Object.keys(responses)).toEqual(['200', ...[...failuresOf(endpoint).keys()].map(String)])
+    const statuses = [...Object.keys(endpoint.responses), ...[...failuresOf(endpoint).keys()].map(String)]
+    expect(Object.keys(responses)).toEqual(statuses)
     expect('404' in responses).toBe(endpoint.params !== undefined || endpoint.failures?.[404] !== undefined)
     expect('412' in responses).toBe(parameters.some(({ name }) => name === 'if-match'))
     expect('415' in responses).toBe(endpoint.body !== undefined)

@@ -8,6 +8,7 @@ import { migrationsBeside, type RunningService, type StartOptions, startService 
 import { readSettings } from '../settings.ts'
 import type { WorkerOptions } from '../workers/open.ts'
 import { addressOfDatabase, runOnServer, TEST_KEY } from './template.ts'
+import { watchStatuses } from './undocumented.ts'
 
 /** A real service on a port of its own, with a database of its own: PGlite, or a server's where `TEST_DATABASE_URL` names one. */
 export interface TestService {
@@ -52,12 +53,17 @@ export async function startTestService(
     DATABASE_URL: url,
     ...environment,
   })
+  let undocumented: ReadonlySet<string> = new Set()
   const running = await startService(settings, {
     migrations: migrationsBeside(join(import.meta.dirname, '..')),
     workers: { entry: inject('worker'), ...workers },
     studio: undefined,
     isDisposable: true,
     ...options,
+    async extend(app) {
+      undocumented = watchStatuses(app)
+      await options.extend?.(app)
+    },
   })
   const ask: TestService['ask'] = async (method, path, body, headers = {}) => {
     const answer = await fetch(running.url + path, {
@@ -94,6 +100,7 @@ export async function startTestService(
     async close() {
       await running.close()
       await drop()
+      if (undocumented.size > 0) throw new Error(`The reference lacks statuses: ${[...undocumented].join(', ')}`)
     },
   }
 }
