@@ -6,9 +6,8 @@ import { useEditor } from '../hooks/useEditor.ts'
 import { GroupFrames } from './groups/GroupFrames.tsx'
 import type { SetNodes } from './groups/useGroupDrag.ts'
 import { LimitLines } from './LimitLines.tsx'
-import { NearLabels } from './lateLayers.ts'
+import { NearLabels, Overview } from './lateLayers.ts'
 import { Minimap } from './minimap/Minimap.tsx'
-import { Overview } from './overview/Overview.tsx'
 import { ViewControls } from './ViewControls.tsx'
 
 interface CanvasLayersProps {

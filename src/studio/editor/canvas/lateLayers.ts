@@ -8,5 +8,6 @@ export const SelectionToolbar = lazyPart(
   null,
 )
 export const LensChip = lazyPart(async () => (await import('./LensChip.tsx')).LensChip, null)
+export const Overview = lazyPart(async () => (await import('./overview/Overview.tsx')).Overview, null)
 export const NearLabels = lazyPart(async () => (await import('./overview/NearLabelsLayer.tsx')).NearLabelsLayer, null)
 export const ParticipantsLayer = lazyPart(async () => (await import('./Participants.tsx')).ParticipantsLayer, null)

@@ -46,6 +46,9 @@ export const CARD_TEXTS = {
   emptyNote: 'Empty note',
 } as const
 
+/** So much of its kind's color, in percent, fills a card whose name cannot be read. */
+export const FAR_FILL = 75
+
 const summaries = new WeakMap<PathwayNode, CardSummary>()
 
 /** Summarizes a node; gives back the summary of `before` where nothing of it changed. */

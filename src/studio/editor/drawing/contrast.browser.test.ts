@@ -4,7 +4,7 @@ import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
 import './dom/notes.css'
 import { FAR_EDGE } from './canvas/paint.ts'
-import { FAR_FILL } from './canvas/paintCard.ts'
+import { FAR_FILL } from './card.ts'
 import { markStyles } from './marks.ts'
 import { type Palette, type Theme, withThemePalette } from './palette.ts'
 

@@ -1,6 +1,6 @@
 import { viewOf } from '#nodes/views.ts'
 import type { Box } from '../../geometry/box.ts'
-import { CARD_TEXTS } from '../card.ts'
+import { CARD_TEXTS, FAR_FILL } from '../card.ts'
 import type { CardNode } from '../flow.ts'
 import { type Mark, mainMark, markStyles } from '../marks.ts'
 import { textWidth } from '../textRows.ts'
@@ -25,8 +25,6 @@ const LEAST_FOR_ICON = 58
 const ICON = { size: 1.1, room: 1.4 } as const
 const START = { size: 9, padding: 5, height: 14 } as const
 const STEPPED_BACK = 0.3
-/** So much of its kind's color, in percent, fills a card whose name cannot be read. */
-export const FAR_FILL = 75
 const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
 
 /** A card as a coloured box, with its name where that can be read, and what stands out about it. */
