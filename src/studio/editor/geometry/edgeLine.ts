@@ -84,7 +84,12 @@ export function atCards(ends: Ends): Ends {
 export function edgeLine(ends: Ends, lane: Lane, isLoop: boolean): EdgeLine {
   if (isLoop) return aroundItself(ends, lane)
   if (ends.sourcePosition !== 'bottom') return sideways(ends, lane)
-  return ends.targetY < ends.sourceY + LEAST_DROP ? aroundTheSide(ends, lane) : downwards(ends, lane)
+  return leadsRound(ends) ? aroundTheSide(ends, lane) : downwards(ends, lane)
+}
+
+/** True where the target is above, or hardly below: the line of the ends alone goes round the side, and behind a card that stands there. */
+export function leadsRound({ sourceY, targetY, sourcePosition }: Ends): boolean {
+  return sourcePosition === 'bottom' && targetY < sourceY + LEAST_DROP
 }
 
 function downwards({ sourceX, sourceY, targetX, targetY }: Ends, { lane, lanes }: Lane): EdgeLine {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cardBox } from '../card.ts'
+import { readEdgeRoutes } from '../edgeRoutes.ts'
 import { createSpatialIndex } from '../spatialIndex.ts'
 import { type Detour, findDetour } from './detour.ts'
-import { cardsBehind } from './detours.ts'
+import { cardsBehind, createDetours } from './detours.ts'
 import { createLines, type Lines } from './lines.ts'
 
 const source = cardBox({ x: 0, y: 0 })
@@ -46,4 +47,31 @@ test('does not lie on a line that runs there already, unless it leads to the sam
 
 test('finds none where a card leaves no room below the source', () => {
   expect(wayBy([cardBox({ x: 0, y: 140 }), cardBox({ x: 272, y: -20 })])).toBeUndefined()
+})
+
+test('leads from side to side into a card that stands beside, hardly below', () => {
+  const beside = cardBox({ x: 300, y: 139 })
+  const [route] = readEdgeRoutes({
+    name: '',
+    description: '',
+    nodes: [
+      { id: 'source', type: 'Default', data: { name: 'Source' } },
+      { id: 'beside', type: 'End Call', data: { name: 'Beside' } },
+    ],
+    edges: [{ id: 'e', source: 'source', target: 'beside' }],
+  }).list
+  if (!route) throw new Error('The pathway has no edge.')
+  const edge = { route, side: undefined }
+  const boxes = new Map([
+    ['source', source],
+    ['beside', beside],
+  ])
+  const way = createDetours([edge], boxes).of(edge)
+  expect(way?.side).toBe('right')
+  expect(way?.points).toEqual([
+    { x: 264, y: 66 },
+    { x: 282, y: 66 },
+    { x: 282, y: 205 },
+    { x: 300, y: 205 },
+  ])
 })

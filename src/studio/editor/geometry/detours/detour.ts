@@ -1,6 +1,6 @@
 import { type Box, type Point, widen } from '../box.ts'
 import type { SpatialIndex } from '../spatialIndex.ts'
-import type { Lines } from './lines.ts'
+import { type Lines, touches } from './lines.ts'
 
 /**
  * The way of an edge whose own line would run behind a card: out of its source, along a column in which no card stands, and into its
@@ -37,6 +37,10 @@ const BESIDE = [28, 44, 60, 76, 92]
 const STUBS = [26, 38, 50, 16]
 /** A column is looked for no farther out than this. */
 const OUT = 380
+
+/** Between these a line turns in the middle of the gap. */
+const LEAST_GAP = 16
+const MOST_GAP = 64
 
 /** In pixels of way. */
 const BEND = 40
@@ -88,11 +92,18 @@ function findWay(
   const end = { x: below.x + below.width / 2, y: below.y }
   if (lengthBy((start.x + end.x) / 2, start, end) >= most) return undefined
   const room = areaAround(start, end)
-  const near = index.within(axes.box(room)).flatMap(at => {
+  const cards = index.within(axes.box(room)).flatMap(at => {
     const box = boxes[at]
-    return box ? [widen(axes.box(box), CLEARANCE)] : []
+    return box ? [axes.box(box)] : []
   })
   const costOf = (one: Point, other: Point) => lines.cost(axes.point(one), axes.point(other), source, target)
+  const across = throughGap(start, end, cards)
+  if (across) {
+    const [one, other] = across
+    const cost = lengthBy(start.x, start, end) + 2 * BEND + costOf(one, other)
+    return cost < most ? { cost, points: [start, one, other, end].map(axes.point) } : undefined
+  }
+  const near = cards.map(card => widen(card, CLEARANCE))
   const [leaving, entering] = [cornersAt(start, 1, near), cornersAt(end, -1, near)]
   const [first, last] = [leaving[0], entering[0]]
   if (!first || !last) return undefined
@@ -128,6 +139,18 @@ function findWay(
     least = cost
   }
   return best
+}
+
+/** The two turns of a line between cards that stand too near each other for a column; undefined where there is more room, less, or a card. */
+function throughGap(start: Point, end: Point, cards: readonly Box[]): readonly [Point, Point] | undefined {
+  const gap = end.y - start.y
+  if (gap < LEAST_GAP || gap >= MOST_GAP) return undefined
+  const y = start.y + gap / 2
+  const [one, other] = [
+    { x: start.x, y },
+    { x: end.x, y },
+  ]
+  return cards.some(card => touches(one, other, card)) ? undefined : [one, other]
 }
 
 function lengthBy(x: number, start: Point, end: Point): number {

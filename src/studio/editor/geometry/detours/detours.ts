@@ -1,5 +1,5 @@
 import type { Box } from '../box.ts'
-import { type EdgeLine, edgeLine, endsBetween } from '../edgeLine.ts'
+import { type EdgeLine, edgeLine, endsBetween, leadsRound } from '../edgeLine.ts'
 import type { EdgeRoute } from '../edgeRoutes.ts'
 import { createSpatialIndex } from '../spatialIndex.ts'
 import { type Detour, findDetour } from './detour.ts'
@@ -21,7 +21,7 @@ export interface Detours {
 }
 
 /**
- * Finds the ways of edges whose own lines would run behind a card, or back to one above, so that few lines lie on each other. Edges
+ * Finds the ways of edges whose own lines would run behind a card, or round to one above or hardly below, so that few lines lie on each other. Edges
  * that are not asked for cost nothing where there are many.
  */
 export function createDetours(edges: readonly PlainEdge[], boxes: ReadonlyMap<string, Box>): Detours {
@@ -39,8 +39,7 @@ export function createDetours(edges: readonly PlainEdge[], boxes: ReadonlyMap<st
   function needsDetour({ route, side }: PlainEdge, line: EdgeLine): boolean {
     const [from, to] = [boxes.get(route.source), boxes.get(route.target)]
     if (!from || !to || route.source === route.target || route.isDangling) return false
-    const leadsBack = side !== 'left' && side !== 'right' && to.y < from.y + from.height
-    return leadsBack || cardsBehind(line, route, ids, list, index).length > 0
+    return leadsRound(endsBetween(from, to, side)) || cardsBehind(line, route, ids, list, index).length > 0
   }
 
   function seek({ route, side }: PlainEdge, lines = createLines()): Detour | undefined {
