@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { press } from '#studio/shell/testing/screen.ts'
-import { expectAtRest, goToNode, nameOfNode, openEditor } from '../testing/openEditor.ts'
+import { expectAtRest, goToNode, nameOfNode, openEditor, openProblems } from '../testing/openEditor.ts'
 
 const panel = (name: string) => page.getByRole('tabpanel', { name })
 
@@ -20,6 +20,7 @@ it('the forms of a pathway, its nodes and its edges hold to WCAG 2.2 AA', async 
     await expectAtRest()
     await expectAccessible(panel('Edit').element())
   }
+  await openProblems()
   await page.getByRole('button', { name: /The edge “result == DEPOSIT_MISSING”/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Edge', exact: true })).toBeVisible()
   await expectAccessible(panel('Edit').element())
