@@ -78,7 +78,7 @@ export function ProgressFacts({ progress, also }: ProgressFactsProps) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-5">
         {(
           [
-            ['Called', done],
+            ['Done', done],
             ['Reached', progress.reached],
             ['On the phone', now],
             ['Waiting', progress.waiting],

@@ -26,7 +26,7 @@ export function BatchTable({ batches, onEnd }: BatchTableProps) {
         <>
           <Th>Batch</Th>
           <Th>State</Th>
-          <Th>Called</Th>
+          <Th>Progress</Th>
           <Th className="text-right">Reached</Th>
           <Th>Created</Th>
         </>
