@@ -113,7 +113,14 @@ function badPathway() {
   return {
     nodes: nodesOf(file).map((node, at) => ({
       ...node,
-      data: { ...node.data, name: at % 2 === 0 ? LONG : MIXED + at, prompt: text, url: URL },
+      data: {
+        ...node.data,
+        name: at % 2 === 0 ? LONG : MIXED + at,
+        prompt: text,
+        url: URL,
+        // A name that several nodes share is told of where an example uses it.
+        pathwayExamples: [{ 'Conversation History': text, 'Chosen Pathway': LONG }],
+      },
     })),
     edges: file.edges.map(edge => ({ ...edge, data: { ...edge.data, label: text } })),
   }

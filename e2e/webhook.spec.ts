@@ -112,7 +112,7 @@ test.describe('with an API on loopback', () => {
     await expect.poll(() => api.asked.length).toBe(2)
     await form.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(send).toBeEnabled()
-    await expect(form.getByText('Waiting for the response')).toBeHidden()
+    await expect(form.getByText(/^Waiting for the response/)).toBeHidden()
 
     await page.reload()
     await expect(page.locator('.react-flow__node').first()).toBeVisible()

@@ -109,6 +109,7 @@ export const listPathways = endpoint({
       description: 'The pathways that were deleted in the last 30 days, and can be restored, instead.',
     }),
   }),
+  failures: { 422: 'The pathway takes too long to read.' },
   responses: {
     200: listCounts.extend({
       status: success,
@@ -177,6 +178,7 @@ export const getPathway = endpoint({
       .describe('A version’s number, `production`, `staging` or `draft`; the draft unless said.'),
     as_stored: asStored,
   }),
+  failures: { 422: 'The pathway takes too long to read.' },
   responses: { 200: readPathway },
 })
 

@@ -93,6 +93,7 @@ export const getVersion = endpoint({
   description: 'The document of the version; version 0 is the draft.',
   params: versionParams,
   query: z.object({ as_stored: asStored }),
+  failures: { 422: 'The pathway takes too long to read.' },
   responses: { 200: readPathway },
 })
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Toaster as Primitive } from 'sonner'
 
 export { toast } from 'sonner'
@@ -8,6 +9,10 @@ export interface ToasterProps {
 
 /** The place of short messages, those that were said before it was there included; on the page it is where `theme.css` has it. */
 export function Toaster({ theme }: ToasterProps) {
+  useEffect(() => {
+    document.addEventListener('mousedown', leaveFocus)
+    return () => document.removeEventListener('mousedown', leaveFocus)
+  }, [])
   return (
     <Primitive
       theme={theme}
@@ -23,4 +28,9 @@ export function Toaster({ theme }: ToasterProps) {
       }}
     />
   )
+}
+
+/** Leaves the focus where it is when a button of a message is clicked: the message would give it back as it goes, away from a menu that was opened meanwhile. */
+function leaveFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toast] button')) event.preventDefault()
 }

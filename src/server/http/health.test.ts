@@ -20,7 +20,7 @@ function withDatabase(answers: () => Promise<unknown>) {
 
 const away = {
   status: 'error',
-  message: expect.stringContaining('database does not answer'),
+  message: expect.stringContaining('database isn’t responding'),
   errors: expect.any(Array),
 }
 
