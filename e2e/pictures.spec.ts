@@ -8,6 +8,8 @@ test.use({
   viewport: { width: 1280, height: 800 },
   colorScheme: 'light',
   settings: { DIALPATH_SIMULATED_PACE: '0' },
+  // For the style below.
+  bypassCSP: true,
 })
 
 const template = join(import.meta.dirname, '../src/studio/pathways/templates/restaurant-reservations.json')
@@ -34,7 +36,11 @@ function steady(page: Page) {
   })
 }
 
+/** Systems have different fonts for code; the one that comes with the studio is everywhere the same. */
+const ONE_FONT = '*, ::before, ::after { font-family: "Inter Variable" !important; }'
+
 async function expectPicture(page: Page, name: string) {
+  await page.addStyleTag({ content: ONE_FONT })
   // Where the mouse lies, something is lit.
   await page.mouse.move(0, 0)
   await steady(page)
