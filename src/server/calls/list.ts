@@ -4,6 +4,7 @@ import type { listCalls as listCallsEndpoint } from '#contract/calls.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
 import { bytesOf } from '../db/bounded.ts'
 import type { Db } from '../db/database.ts'
+import { memberText } from '../db/members.ts'
 import { from, until } from '../db/moments.ts'
 import { inOrder, readFittingPage } from '../db/page.ts'
 import { calls } from '../db/schema.ts'
@@ -41,7 +42,7 @@ export function filtersOf(
 
 /** A person who answered is told of only where the call asked for it, so that a filter finds what the records show. */
 function showing(answered_by: NonNullable<Query['answered_by']>): SQL | undefined {
-  const isAsked = sql`${calls.request}->>'answered_by_enabled' = 'true'`
+  const isAsked = sql`${memberText(calls.request, 'answered_by_enabled')} = 'true'`
   if (answered_by === 'human') return and(eq(calls.answered_by, 'human'), isAsked)
   if (answered_by !== 'null') return eq(calls.answered_by, answered_by)
   return or(isNull(calls.answered_by), and(eq(calls.answered_by, 'human'), sql`${isAsked} is not true`))

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { memberText } from '../db/members.ts'
 import { callEvents, callNotes, calls, prompts, webhookDeliveries, webhookMessages } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { removeRecordings } from '../recordings/recordings.ts'
@@ -27,7 +28,7 @@ export async function removeCalls(
   call_ids: readonly string[],
 ): Promise<void> {
   const named = tx
-    .select({ hash: sql<string>`${callEvents.payload}->>'prompt_hash'` })
+    .select({ hash: memberText(callEvents.payload, 'prompt_hash') })
     .from(callEvents)
     .where(and(inArray(callEvents.call_id, [...call_ids]), eq(callEvents.event_type, 'model.request')))
   await tx.delete(prompts).where(and(eq(prompts.account_id, account_id), inArray(prompts.hash, named)))

@@ -195,3 +195,10 @@ it('reads a bounded number of calls by indexes, however many there are', async (
     }
   })
 })
+
+it('shows a number whose prompt has characters that PostgreSQL reads in no JSON', async () => {
+  const number = '+14155550102'
+  await service.ask('POST', `/api/v1/inbound/${number}`, { prompt: 'a\0b\ud800c', pathway_id: null })
+  const { attention } = await overview()
+  expect(attention.unanswered_numbers).not.toContainEqual(expect.objectContaining({ phone_number: number }))
+})

@@ -5,6 +5,7 @@ import { secretsProblem } from '../account/secrets.ts'
 import { progressOf } from '../batches/progress.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Db } from '../db/database.ts'
+import { memberText } from '../db/members.ts'
 import { batches, inboundNumbers, pathways, vectorStores } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
 import { listPaused } from '../webhooks/outbox.ts'
@@ -101,12 +102,12 @@ async function readBatches(db: Db, account_id: string) {
 
 /** Inbound numbers with the pathway that answers them, or why nobody does. */
 async function readNumbers(db: Db, account_id: string) {
-  const pathway_id = sql<string | null>`${inboundNumbers.settings}->>'pathway_id'`
+  const pathway_id = memberText(inboundNumbers.settings, 'pathway_id')
   const rows = await db
     .select({
       phone_number: inboundNumbers.phone_number,
       pathway_id,
-      hasPrompt: sql<boolean>`coalesce(${inboundNumbers.settings}->>'prompt', '') <> ''`,
+      hasPrompt: sql<boolean>`coalesce(${memberText(inboundNumbers.settings, 'prompt')}, '') <> ''`,
       found: pathways.pathway_id,
     })
     .from(inboundNumbers)
