@@ -237,7 +237,7 @@ const goingOn: readonly string[] = [
   'conditionExamples',
 ]
 
-/** What all kinds have in common, of which a kind makes no use of some: these are shown only where the file has them. */
+/** Fields that all kinds have in common, of which a kind makes no use of some: these are shown only where the file has them. */
 export function shownWhenSet(paths: readonly string[]): readonly NodeMember[] {
   return commonMembers.map(member => (paths.includes(member.path) ? { ...member, isShownWhenSet: true } : member))
 }

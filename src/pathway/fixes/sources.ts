@@ -5,7 +5,7 @@ import { addsCircle } from './circles.ts'
 import type { Broken } from './fix.ts'
 
 const MOST_SOURCES = 2
-/** What stands beside or below counts as so much farther away: a pathway is read from top to bottom. */
+/** Factor by which what stands beside or below counts as farther away: a pathway is read from top to bottom. */
 const NOT_ABOVE = 4
 
 const openIn = new WeakMap<PathwayDocument, readonly PathwayNode[]>()

@@ -180,7 +180,7 @@ function textOf(value: unknown): string {
   return value === undefined || value === null ? '' : JSON.stringify(value)
 }
 
-/** What the call has of what its members need on the simulated line. */
+/** Parts of the call that its members need on the simulated line. */
 export function needsMet({ record, callee }: SendDraft): readonly Need[] {
   return [
     ...(record ? (['recording'] as const) : []),

@@ -4,7 +4,7 @@ import { Card, Ghost } from './Card.tsx'
 import { EdgeView } from './EdgeView.tsx'
 import { Note } from './Note.tsx'
 
-/** How far from its handle the knob of an edge stands, in the canvas's pixels: it covers no arrowhead. */
+/** Distance from its handle at which the knob of an edge stands, in the canvas's pixels: it covers no arrowhead. */
 const RECONNECT_REACH = 9
 
 /** The options of React Flow that every canvas has, whether the pathway can be changed there or not. */

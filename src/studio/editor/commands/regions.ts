@@ -5,7 +5,7 @@ export type Region = (typeof regions)[number]
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]'
 
-/** What gets the focus first in a region that has it: a row of the outline, else what is selected, the start node, or any card. */
+/** Elements that get the focus first in a region that has them: a row of the outline, else what is selected, the start node, or any card. */
 const PREFERRED = [
   '[data-outline] [data-active], [data-outline] button',
   '.react-flow__node.selected, .edge-label[data-selected]',

@@ -14,7 +14,7 @@ const context = document
   .createElement('canvas')
   .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
 
-/** What the browser paints: a colour at some opacity over another one. */
+/** Color that the browser paints: one at some opacity over another. */
 function painted(css: string, alpha = 1, below = 'black'): Rgb {
   context.globalAlpha = 1
   context.fillStyle = below

@@ -35,7 +35,7 @@ export function textWidth(text: string): number {
  */
 export function countRows(text: string, room: number, most: number): number {
   const end = room * 100
-  /** How far the row and the word that is read are by now. */
+  /** Widths of the row and of the word that is read, by now. */
   let [rows, used, word] = [1, 0, 0]
   for (let at = 0; at < text.length && rows < most; at += 1) {
     const code = text.charCodeAt(at)

@@ -12,7 +12,7 @@ import { FieldFindings, useFieldId } from '../kit/fields/FieldShell.tsx'
 import { useFieldFindings } from '../kit/form/place.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
-/** What a person writes in: the first in a form says what its node is about. */
+/** Fields that a person writes in: the first in a form says what its node is about. */
 const FIELDS = '[data-field] :is(textarea, input:not([type=checkbox], [type=radio]))'
 const isAfter = (one: Element, other: Element) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

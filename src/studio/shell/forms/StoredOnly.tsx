@@ -4,7 +4,7 @@ import { type Need, type StoringForm, storedOnlyWords } from './storedOnly.ts'
 interface StoredOnlyProps {
   readonly form: StoringForm
   readonly member: string
-  /** What the calls of the form have. */
+  /** Parts that the calls of the form have. */
   readonly met?: readonly Need[]
   /** The hint of the field. */
   readonly children?: ReactNode

@@ -29,7 +29,7 @@ export function wrapName(name: string, { room, lines, indent = 0 }: Room): reado
   return broken
 }
 
-/** How many letters have room, one at least. */
+/** Counts the letters that have room, one at least. */
 function lettersIn(text: string, room: number): number {
   let letters = 1
   for (let left = room - textWidth(text[0] ?? ''); letters < text.length; letters += 1) {

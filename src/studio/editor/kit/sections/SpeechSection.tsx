@@ -14,7 +14,7 @@ import { sectionFields } from './sectionFields.ts'
 type SpeechMode = 'text' | 'prompt'
 const OTHER = { text: 'prompt', prompt: 'text' } as const
 
-/** What a node of the kind may say, for fields that are empty. */
+/** Examples of what a node of the kind may say, for fields that are empty. */
 export interface SpeechExamples {
   readonly script: string
   readonly prompt: string
