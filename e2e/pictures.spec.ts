@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { carShareFile, expectAtRest, openEditor, readFile, storePathway } from './editor.ts'
+import { carShareFile, expectAtRest, openEditor, storePathway } from './editor.ts'
 import { expect, type Product, test } from './product.ts'
 
 test.use({
@@ -50,7 +51,7 @@ async function expectPicture(page: Page, name: string) {
 }
 
 async function storeContent(product: Product) {
-  const { pathway } = readFile(template) as unknown as { pathway: Record<string, unknown> }
+  const { pathway }: { pathway: object } = JSON.parse(readFileSync(template, 'utf8'))
   const { pathway_id = '' } = await product.api<{ pathway_id?: string }>(
     'POST',
     '/api/v1/convo_pathway/create',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const src = resolve(import.meta.dirname, '..')
 /** Modules whose texts people read on screens. */
 const shown = ['studio', 'ui', 'nodes', 'pathway', 'contract', 'runtime/events', 'server']
-/** What models and logs are told, and nobody reads on a screen. */
+/** Folders of what models and logs are told, and nobody reads on a screen. */
 const unseen = ['server/brains', 'server/db', 'server/workers', 'server/lifecycle.ts']
 
 /** Words that people type into a search, in any English; no screen shows them. */

@@ -15,7 +15,7 @@ const MOST_IN_ROW = 48
 /** The room of a group's title above its frame. */
 const TITLE = 32
 
-/** Finds room for a box in the view, as near to its middle as it covers no card, note, edge or group; undefined where there is none. */
+/** Finds the place for a box nearest to the middle of the view where it covers no card, note, edge or group; undefined where there is none. */
 export function freePlaceInView(
   { store, flow, canvas }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   size: Size,

@@ -1,4 +1,4 @@
-/** What the calls of a form have to have before a member changes anything on the simulated line. */
+/** Conditions that the calls of a form have to meet before a member changes anything on the simulated line. */
 const words = {
   recording: 'Stored, not used on the simulated line unless the call is recorded.',
   noise: 'Stored, not used on the simulated line unless it is noisy.',
