@@ -162,7 +162,7 @@ export const getCampaign = endpoint({
 const updateCampaignBody = z
   .object({
     name: campaignName.optional(),
-    sequence: sequence.optional().describe('When to call again; a field that is left out becomes 0.'),
+    sequence: sequence.optional().describe('When to call again; a field that is left out stays.'),
   })
   .superRefine(checkSequence, whenObject)
 export type CampaignUpdate = z.output<typeof updateCampaignBody>

@@ -146,7 +146,7 @@ it('a campaign is renamed, stopped and resumed, and calls as often as it is told
   await expect.poll(async () => (await get(`batches/${batch_id}`)).state).toBe('completed')
   expect((await get(`campaigns/${campaign_id}`)).campaign).toMatchObject({
     state: 'completed',
-    sequence: { retries: 0, wait_period: 0 },
+    sequence: { retries: 0, wait_period: 1 },
     progress: { entries: 2, waiting: 0, calls: 2, statuses: { busy: 2 }, next_call_at: null },
   })
   expect((await post(`campaigns/${campaign_id}/resume`)).status).toBe(409)

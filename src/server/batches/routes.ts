@@ -17,6 +17,7 @@ import {
   stopBatch,
 } from './batches.ts'
 import * as service from './campaigns.ts'
+import * as view from './campaignView.ts'
 import { updateBatch } from './update.ts'
 import { listBatches, listEntries, summaryOf, viewBatch } from './view.ts'
 
@@ -94,9 +95,9 @@ export function batchRoutes(context: ServiceContext): Route[] {
     route(campaigns.createCampaign, ({ account, body, keep }) =>
       service.createCampaign(context, account.id, body, keep),
     ),
-    route(campaigns.listCampaigns, ({ account, query }) => service.listCampaigns(db, account.id, query)),
+    route(campaigns.listCampaigns, ({ account, query }) => view.listCampaigns(db, account.id, query)),
     route(campaigns.getCampaign, async ({ account, params, query }) =>
-      service.viewCampaign(db, account.id, params.campaign_id, query, await readRedactor(context, account.id)),
+      view.viewCampaign(db, account.id, params.campaign_id, query, await readRedactor(context, account.id)),
     ),
     route(campaigns.updateCampaign, async ({ account, params: { campaign_id }, body }) => {
       await service.updateCampaign(context, account.id, campaign_id, body)

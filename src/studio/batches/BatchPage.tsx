@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, CirclePause, CirclePlay, Download, Gauge, Phone, SearchX } from 'lucide-react'
+import { ArrowLeft, Download, Gauge, Phone, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, type RouteAnswer } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
@@ -18,6 +18,7 @@ import { resultsCsv } from './csv.ts'
 import { EditBatchDialog } from './EditBatchDialog.tsx'
 import { EntryTable } from './EntryTable.tsx'
 import { batchQuery, readAllEntries } from './queries.ts'
+import { TurnButton } from './TurnButton.tsx'
 import { titleOf } from './title.ts'
 
 type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>
@@ -140,20 +141,7 @@ function Actions({ batch: { batch_params, state, progress } }: { readonly batch:
         </Button>
       )}
       {isEditing && <EditBatchDialog batch={batch_params} onClose={() => setIsEditing(false)} />}
-      {state !== 'completed' && (
-        <Button
-          look={state === 'running' ? 'secondary' : 'primary'}
-          busy={turn.isPending}
-          onClick={() => turn.mutate()}
-        >
-          {state === 'running' ? (
-            <CirclePause aria-hidden className="size-4" />
-          ) : (
-            <CirclePlay aria-hidden className="size-4" />
-          )}
-          {state === 'running' ? 'Stop' : state === 'draft' ? 'Start' : 'Resume'}
-        </Button>
-      )}
+      {state !== 'completed' && <TurnButton state={state} busy={turn.isPending} onTurn={() => turn.mutate()} />}
     </>
   )
 }

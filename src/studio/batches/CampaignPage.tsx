@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ArrowLeft, CirclePause, CirclePlay, ListPlus, Pencil, SearchX, Trash2, UsersRound } from 'lucide-react'
+import { ArrowLeft, ListPlus, Pencil, SearchX, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, type RouteAnswer } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
@@ -20,6 +20,7 @@ import { CampaignPeople } from './CampaignPeople.tsx'
 import { EditCampaignDialog } from './EditCampaignDialog.tsx'
 import { NewBatchSheet } from './NewBatchSheet.tsx'
 import { batchesQuery, campaignQuery } from './queries.ts'
+import { TurnButton } from './TurnButton.tsx'
 
 type Campaign = RouteAnswer<'GET /api/v1/campaigns/:campaign_id'>['campaign']
 
@@ -187,18 +188,7 @@ function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
         </Button>
       )}
       {!isEmpty && state !== 'completed' && (
-        <Button
-          look={state === 'running' ? 'secondary' : 'primary'}
-          busy={turn.isPending}
-          onClick={() => turn.mutate()}
-        >
-          {state === 'running' ? (
-            <CirclePause aria-hidden className="size-4" />
-          ) : (
-            <CirclePlay aria-hidden className="size-4" />
-          )}
-          {state === 'running' ? 'Stop' : state === 'draft' ? 'Start' : 'Resume'}
-        </Button>
+        <TurnButton state={state} busy={turn.isPending} onTurn={() => turn.mutate()} />
       )}
       {isEditing && <EditCampaignDialog campaign={campaign} onClose={() => setEditing(false)} />}
       <ConfirmDialog
