@@ -17,6 +17,11 @@ describe('the keys of a press', () => {
     [{ key: ' ', code: 'Space' }, 'space'],
     // As a Mac writes Alt and 1.
     [{ key: '¡', code: 'Digit1', altKey: true }, 'alt+1'],
+    [{ key: '!', code: 'Digit1', shiftKey: true }, 'shift+1'],
+    // As a French keyboard does.
+    [{ key: '&', code: 'Digit1', altKey: true }, 'alt+1'],
+    // As a Swiss keyboard types +.
+    [{ key: '+', code: 'Digit1', ctrlKey: true, shiftKey: true }, 'mod++'],
   ])('%o are %s', (press, expected) => {
     expect(shortcutOf({ ...none, ...press })).toBe(expected)
   })

@@ -1,12 +1,10 @@
 import type { CommandContext, EditorCommand } from './command.ts'
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>
+
 /** The keys of a press in the registry's spelling: `mod+shift+z`. */
-export function shortcutOf(
-  event: Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'altKey' | 'shiftKey'>,
-): string {
-  // With Alt a Mac writes other characters: ¡ for 1.
-  const isOther = event.altKey && event.key.length === 1 && !/[ -~]/.test(event.key)
-  const key = isOther ? event.code.replace(/^(Key|Digit)/, '').toLowerCase() : event.key.toLowerCase()
+export function shortcutOf(event: KeyPress): string {
+  const key = keyOf(event)
   return [
     event.metaKey || event.ctrlKey ? 'mod' : '',
     event.altKey ? 'alt' : '',
@@ -16,6 +14,16 @@ export function shortcutOf(
   ]
     .filter(part => part !== '')
     .join('+')
+}
+
+/**
+ * The key without what Alt and Shift make of it: with Alt a Mac types ¡ for 1, and with Shift the digits above the letters type punctuation.
+ * With Ctrl or ⌘ that punctuation is meant: + and - zoom wherever they are.
+ */
+function keyOf({ key, code, metaKey, ctrlKey, altKey, shiftKey }: KeyPress): string {
+  const isDigit = (altKey || shiftKey) && !metaKey && !ctrlKey && /^Digit\d$/.test(code)
+  const isOther = altKey && key.length === 1 && !/[ -~]/.test(key)
+  return (isDigit || isOther ? code.replace(/^(Key|Digit)/, '') : key).toLowerCase()
 }
 
 /** Focus at the time of a key press. */
