@@ -1,4 +1,4 @@
-import type { ReactFlowInstance, useStoreApi } from '@xyflow/react'
+import type { ReactFlowInstance, ReactFlowState, useStoreApi } from '@xyflow/react'
 import { listGroups, listNotes } from '#pathway/canvas.ts'
 import { edgesByKey, type PathwayDocument } from '#pathway/document.ts'
 import { motion } from '#ui/motion.ts'
@@ -27,8 +27,18 @@ export function showBox({ flow, canvas }: Camera, box: Box, mayZoom?: boolean): 
     })
     return
   }
-  const view = viewShowing(viewportOf(canvas.getState()), box, mayZoom)
+  const view = viewShowing(viewportOf(canvas.getState()), box, { mayZoom, covers: coversOf(canvas.getState()) })
   if (view) void flow.setViewport(view, { duration: motion(DURATION_MS) })
+}
+
+/** The controls that stand on the canvas. */
+function coversOf({ domNode }: Pick<ReactFlowState, 'domNode'>): readonly Box[] {
+  if (!domNode) return []
+  const { left, top } = domNode.getBoundingClientRect()
+  return [...domNode.querySelectorAll('.react-flow__panel')].map(panel => {
+    const { x, y, width, height } = panel.getBoundingClientRect()
+    return { x: x - left, y: y - top, width, height }
+  })
 }
 
 /** The box of a node, of the node that an edge comes from, of a note or of a group; undefined of what is gone. */

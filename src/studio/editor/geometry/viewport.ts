@@ -1,4 +1,4 @@
-import type { Box, Point, Size } from './box.ts'
+import { type Box, overlaps, type Point, type Size, widen } from './box.ts'
 
 /** The shift and zoom of the canvas, and its size in pixels of the page. */
 export interface SizedViewport extends Point, Size {
@@ -14,11 +14,19 @@ export function viewportOf({ transform: [x, y, zoom], width, height }: FlowViewp
   return { x, y, zoom, width, height }
 }
 
-/** Pixels of the page between what is brought into view and the border of the canvas. */
+/** Pixels of the page between what is brought into view and the border of the canvas, and what stands on it. */
 const MARGIN = 24
+const BESIDE_COVER = 8
 /** From farther away a name that somebody looks for cannot be read; nearer than the second, all can. */
 const FAR = 0.35
 const NEAR = 0.7
+
+interface Wish {
+  /** Allows to go nearer; for who goes somewhere on purpose. */
+  readonly mayZoom?: boolean | undefined
+  /** Controls that stand on the canvas, in pixels of the page: what lies beneath them is not seen. */
+  readonly covers?: readonly Box[]
+}
 
 /**
  * The camera is the author's: what is in view already moves nothing, all else pans by the least. Only who goes somewhere on purpose
@@ -29,22 +37,40 @@ const NEAR = 0.7
 export function viewShowing(
   viewport: SizedViewport,
   box: Box,
-  mayZoom = false,
+  { mayZoom = false, covers = [] }: Wish = {},
 ): (Point & { zoom: number }) | undefined {
-  const { width, height, zoom } = viewport
+  const { x, y, width, height, zoom } = viewport
   if (mayZoom && zoom < FAR) {
     const fits = Math.min((width - 2 * MARGIN) / box.width, (height - 2 * MARGIN) / box.height)
     const nearer = Math.max(zoom, Math.min(NEAR, fits))
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     return { x: width / 2 - middle.x * nearer, y: height / 2 - middle.y * nearer, zoom: nearer }
   }
-  const dx = leastShift(viewport.x + box.x * zoom, box.width * zoom, width)
-  const dy = leastShift(viewport.y + box.y * zoom, box.height * zoom, height)
-  return dx === 0 && dy === 0 ? undefined : { x: viewport.x + dx, y: viewport.y + dy, zoom }
+  const onPage = { x: x + box.x * zoom, y: y + box.y * zoom, width: box.width * zoom, height: box.height * zoom }
+  const shift = leastShift(onPage, viewport, covers)
+  return shift.x === 0 && shift.y === 0 ? undefined : { x: x + shift.x, y: y + shift.y, zoom }
+}
+
+/** The least shift after which a box lies in the room and beneath no cover; of one that has no such place, the least into the room. */
+function leastShift(box: Box, room: Size, covers: readonly Box[]): Point {
+  const into = { x: leastAlong(box.x, box.width, room.width), y: leastAlong(box.y, box.height, room.height) }
+  const wide = covers.map(cover => widen(cover, BESIDE_COVER))
+  const isFree = (shift: Point) => {
+    const there = { ...box, x: box.x + shift.x, y: box.y + shift.y }
+    return !wide.some(cover => overlaps(cover, there))
+  }
+  if (isFree(into)) return into
+  const across = [into.x, ...wide.flatMap(({ x, width }) => [x - box.width - box.x - 1, x + width - box.x + 1])]
+  const down = [into.y, ...wide.flatMap(({ y, height }) => [y - box.height - box.y - 1, y + height - box.y + 1])]
+  const staysIn = (shift: Point) =>
+    leastAlong(box.x + shift.x, box.width, room.width) === 0 &&
+    leastAlong(box.y + shift.y, box.height, room.height) === 0
+  const free = across.flatMap(x => down.map(y => ({ x, y }))).filter(shift => staysIn(shift) && isFree(shift))
+  return free.toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y))[0] ?? into
 }
 
 /** The least shift after which all of a length lies in the room; of one that is longer than that, its beginning. */
-function leastShift(start: number, length: number, room: number): number {
+function leastAlong(start: number, length: number, room: number): number {
   const before = MARGIN - start
   if (before >= 0 && start + length >= room - MARGIN) return 0
   const after = room - MARGIN - (start + length)
