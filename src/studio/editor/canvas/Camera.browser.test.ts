@@ -43,6 +43,45 @@ it('an undone step outside the view moves nothing, and can be gone to', async ()
   await expect.element(card('greeting')).toBeInViewport({ ratio: 0.99 })
 })
 
+it('the zoom is shown as it changes, and its menu leads to others', async () => {
+  await openThree()
+  const zoom = page.getByRole('button', { name: /^Zoom: / })
+  const choose = async (name: string) => {
+    await zoom.click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Zoom to 50%')
+  await expect.element(zoom).toHaveTextContent('Zoom: 50%')
+  await choose('Zoom to 200%')
+  await expect.element(zoom).toHaveTextContent('Zoom: 200%')
+  expect(view().zoom).toBe(2)
+  await zoom.click()
+  await expect.element(page.getByRole('menuitem', { name: 'Zoom in' })).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Zoom to selection' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await press('Escape')
+  await canvas().click({ position: { x: 4, y: 4 } })
+  await press('Shift+Digit0')
+  await expect.element(zoom).toHaveTextContent('Zoom: 100%')
+})
+
+it('a node that is gone to does not stay below the zoom controls', async () => {
+  await openThree()
+  await card('greeting').click({ position: { x: 20, y: 20 } })
+  const controls = await boxOf(page.getByRole('group', { name: 'View' }))
+  const before = await boxOf(card('goodbye'))
+  await canvas().hover()
+  await act({ wheel: [before.x - controls.x - 20, before.bottom - controls.y - 10] })
+  await expect.poll(async () => (await boxOf(card('goodbye'))).x).toBeCloseTo(controls.x + 20, 0)
+  await press('Alt+ArrowDown')
+  await expect.element(nameOfNode()).toHaveValue('goodbye')
+  await expectAtRest()
+  const after = await boxOf(card('goodbye'))
+  expect(after.bottom).toBeLessThan(controls.y)
+  expect(after.x).toBeCloseTo(controls.x + 20, 0)
+})
+
 it('the wheel scrolls, with Ctrl it zooms, and a setting has it zoom without', async () => {
   onTestFinished(() => useWheel.getState().setWheel('scroll'))
   await openThree()

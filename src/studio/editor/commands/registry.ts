@@ -14,6 +14,7 @@ import { pathwayCommands } from './pathway.ts'
 import { togetherCommands } from './together.ts'
 import { versionCommands } from './versions.ts'
 import { viewingCommands } from './viewing.ts'
+import { zoomingCommands } from './zooming.ts'
 
 /** Restricts a command to its view. */
 function inItsView(command: EditorCommand): EditorCommand {
@@ -35,6 +36,7 @@ const all = [
   ...lensCommands,
   ...navigationCommands,
   ...outlineCommands,
+  ...zoomingCommands,
   ...viewingCommands,
   ...pathwayCommands,
   ...togetherCommands,

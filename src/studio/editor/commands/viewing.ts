@@ -1,14 +1,6 @@
-import { listGroups } from '#pathway/canvas.ts'
 import { useWheel } from '#studio/shell/wheel.ts'
-import { motion } from '#ui/motion.ts'
-import { flowIdOfNote } from '../drawing/notes.ts'
-import { placedSelection } from '../session/document/selection.ts'
 import { type PanelId, panels } from '../session/view/panels.ts'
 import { commandList, type EditorCommand } from './command.ts'
-import { hasPlaced } from './placed.ts'
-import { fitAll } from './viewport.ts'
-
-const smoothly = () => ({ duration: motion(150) })
 
 const panelCommands = panels.map(
   ({ id, title, shortcut }): EditorCommand<`panel-${PanelId}`> => ({
@@ -23,51 +15,6 @@ const panelCommands = panels.map(
 )
 
 export const viewingCommands = commandList([
-  {
-    id: 'fit',
-    title: 'Zoom to fit',
-    group: 'View',
-    shortcuts: ['mod+0', 'shift+1'],
-    scope: 'page',
-    view: 'canvas',
-    when: () => true,
-    run: ({ store, flow }) => void flow.fitView({ ...fitAll(listGroups(store.getState().document)), ...smoothly() }),
-  },
-  {
-    id: 'fit-selection',
-    title: 'Zoom to selection',
-    group: 'View',
-    shortcuts: ['shift+2'],
-    scope: 'page',
-    view: 'canvas',
-    when: hasPlaced,
-    run: ({ store, flow }) => {
-      const state = store.getState()
-      const { nodes, notes } = placedSelection(state)
-      const ids = [...nodes, ...[...notes].map(flowIdOfNote)]
-      void flow.fitView({ ...fitAll(listGroups(state.document)), nodes: ids.map(id => ({ id })), ...smoothly() })
-    },
-  },
-  {
-    id: 'zoom-in',
-    title: 'Zoom in',
-    group: 'View',
-    shortcuts: ['mod+=', 'mod++'],
-    scope: 'page',
-    view: 'canvas',
-    when: () => true,
-    run: ({ flow }) => void flow.zoomIn(smoothly()),
-  },
-  {
-    id: 'zoom-out',
-    title: 'Zoom out',
-    group: 'View',
-    shortcuts: ['mod+-'],
-    scope: 'page',
-    view: 'canvas',
-    when: () => true,
-    run: ({ flow }) => void flow.zoomOut(smoothly()),
-  },
   {
     id: 'wheel',
     title: 'Use the mouse wheel to zoom',

@@ -17,7 +17,7 @@ it('lists every command that has a shortcut, and the eight that move in one row'
 })
 
 it('finds rows by title, by other words for them and by key', () => {
-  expect(titles('zoom to')).toEqual(['Zoom to fit', 'Zoom to selection'])
+  expect(titles('zoom to')).toEqual(['Zoom to fit', 'Zoom to selection', 'Zoom to 100%'])
   expect(titles('layout')).toContain('Tidy top to bottom')
   expect(titles('nudge')).toEqual(['Move (Shift: farther)'])
   expect(titles('ctrl+d')).toEqual(['Duplicate'])

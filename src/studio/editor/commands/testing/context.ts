@@ -57,6 +57,7 @@ export function openEditor({ document = orders, selected = {}, view = 'canvas', 
     fitView: async options => shown.push(`fit ${options?.nodes?.map(({ id }) => id).join(' ') ?? 'all'}`) > 0,
     setViewport: async ({ x, y, zoom }) => shown.push(`view ${x} ${y} ${zoom}`) > 0,
     zoomIn: async () => shown.push('zoom in') > 0,
+    zoomTo: async level => shown.push(`zoom ${level}`) > 0,
     zoomOut: async () => shown.push('zoom out') > 0,
   }
   // Node has no elements; commands ask no more of this one.
