@@ -44,6 +44,7 @@ export const warningCodes = [
   'example-unknown',
   'member-unread',
   'variable-unset',
+  'rule-boolean',
   'rules-overlap',
   'rule-never-wins',
   'rules-too-many',

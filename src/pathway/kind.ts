@@ -78,6 +78,8 @@ export interface VariableSetting {
   readonly field: string
   /** `attached`: mapped only by a tool that is attached to the node, which the node's own request does not use; it sets nothing. */
   readonly by: 'extraction' | 'response' | 'tool' | 'attached'
+  /** It is set to true or false only. */
+  readonly isBoolean?: boolean
 }
 
 export interface RuleTarget {

@@ -56,7 +56,12 @@ export function readExtraction(row: unknown, index: number): Extraction | string
 export function extractionSettings(data: NodeData): readonly VariableSetting[] {
   return readExtractions(data)
     .filter(row => !row.isInstruction)
-    .map(row => ({ name: row.name, field: `extractVars[${row.index}]`, by: 'extraction' }))
+    .map(({ name, index, type }) => ({
+      name,
+      field: `extractVars[${index}]`,
+      by: 'extraction',
+      isBoolean: type === 'boolean',
+    }))
 }
 
 /** The variables that a node's own tools (`tools`) set: what they extract, and what they map from an answer. */

@@ -33,6 +33,8 @@ export interface VariableDefinition {
   readonly by: Exclude<VariableSetting['by'], 'attached'>
   /** The moment from which on it is set. */
   readonly from: 'extracted' | 'left'
+  /** It is set to true or false only. */
+  readonly isBoolean: boolean
 }
 
 /** The variables that texts use, and the problems of their braces. */
@@ -90,10 +92,10 @@ function readNode(node: PathwayNode, kind: NodeKind): NodeReferences {
   return {
     uses,
     problems,
-    definitions: settings.flatMap(({ name, field, by }): VariableDefinition[] =>
+    definitions: settings.flatMap(({ name, field, by, isBoolean = false }): VariableDefinition[] =>
       by === 'attached'
         ? []
-        : [{ name, key: variableKey(name), field, by, from: by === 'response' ? 'left' : 'extracted' }],
+        : [{ name, key: variableKey(name), field, by, from: by === 'response' ? 'left' : 'extracted', isBoolean }],
     ),
     attached: settings.filter(setting => setting.by === 'attached').map(setting => variableKey(setting.name)),
   }

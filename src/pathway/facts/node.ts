@@ -62,6 +62,7 @@ export interface Definition {
   /** The variable's number. */
   readonly variable: number
   readonly from: VariableDefinition['from']
+  readonly isBoolean: boolean
 }
 
 export function nodeShape(node: PathwayNode, kind: NodeKind): NodeShape {
@@ -96,7 +97,9 @@ export function nodeFacts(node: PathwayNode, kind: NodeKind, numberOf: Numbering
   const shape = nodeShape(node, kind)
   const { uses, definitions, attached, problems } = nodeReferences(node, kind)
   const examples = chosenLabels(data.pathwayExamples)
-  const defined = definitions.map(({ key, from }): Definition => ({ variable: numberOf(key), from }))
+  const defined = definitions.map(
+    ({ key, from, isBoolean }): Definition => ({ variable: numberOf(key), from, isBoolean }),
+  )
   return {
     ...shape,
     name: nodeName(node),
@@ -163,7 +166,7 @@ function leadsAlike({ is, rule: one }: RuleTarget, target: RuleTarget | undefine
 }
 
 function isSameDefinition(one: Definition, other: Definition): boolean {
-  return one.variable === other.variable && one.from === other.from
+  return one.variable === other.variable && one.from === other.from && one.isBoolean === other.isBoolean
 }
 
 /** A name as names are compared. */

@@ -16,3 +16,8 @@ export function fieldInWords(field: string, members: readonly NodeMember[]): str
   const path = memberOf(field)
   return members.find(member => member.path === path)?.words ?? path
 }
+
+/** A text of the author's as sentences quote it. */
+export function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}

@@ -2,7 +2,7 @@ import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeShape } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { memberOf } from '#pathway/nodeMembers.ts'
-import type { Draft } from './draft.ts'
+import { clip, type Draft } from './draft.ts'
 import { isUnbalanced, tooLong } from './node.ts'
 
 /** Finds what is wrong with the edges of a pathway (`docs/api-decisions.md` §5). */
@@ -124,8 +124,4 @@ function duplicateLabel(source: number, edge: EdgeFacts, count: number): Draft {
   const say: Draft['say'] = nameOf =>
     `${count === 2 ? 'Two' : count} edges of “${nameOf(source)}” have the same label, “${clip(edge.label)}”, so the agent can’t tell them apart.`
   return { code: 'edge-label-duplicate', severity: 'warning', edge_id: edge.key, field: 'label', say }
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }

@@ -259,6 +259,42 @@ describe('one fault, one finding', () => {
       { field: 'prompt', message: expect.stringContaining('passed in with the call') },
     ],
     [
+      'rule-boolean',
+      'a rule that asks for a word',
+      through(webhook({ extractVars: [['ok', 'boolean', '']], ...ruleRow('Ok', '==', 'Yes', { id: 'end' }) })),
+      {
+        node_id: 'hook',
+        field: 'responsePathways[0]',
+        message: 'Rule 1 of “Node hook” compares `Ok` with “Yes”, but `Ok` is true or false, so it never matches.',
+      },
+    ],
+    [
+      'rule-boolean',
+      'a route that asks for a number, in a group',
+      through(
+        node('a', 'Route', {
+          extractVars: [['ok', 'boolean', '']],
+          routes: [
+            {
+              conditions: [
+                { field: 'ok', operator: 'is not', value: 'null' },
+                {
+                  isGroup: true,
+                  conditions: [
+                    { field: 'timezone', operator: 'is', value: 'UTC' },
+                    { field: 'ok', operator: '!=', value: 1 },
+                  ],
+                },
+              ],
+              targetNodeId: 'end',
+            },
+          ],
+          fallbackNodeId: 'end',
+        }),
+      ),
+      { node_id: 'a', field: 'routes[0]', message: expect.stringMatching(/^Route 1 .* with “1”.* always matches\.$/) },
+    ],
+    [
       'rules-overlap',
       'two rules that can both be true',
       through(webhook(ruleRows(['code', '!=', '0', { id: 'end' }], ['code', '==', '5', { id: 'start' }]))),
@@ -432,6 +468,20 @@ describe('one fault, one finding', () => {
     const others = [node('one', 'Default', { name: 'Bye' }), node('two', 'Default', { name: 'Bye' })]
     const document = pathway([start(), ...others, end], [edge('start', 'one'), edge('one', 'two'), edge('two', 'end')])
     expect(findFindings(document).filter(({ code }) => code === 'name-ambiguous')).toEqual([])
+  })
+
+  it.each([
+    ['is compared with true', 'boolean', '==', 'TRUE'],
+    ['is asked whether it is set', 'boolean', 'is not', 'null'],
+    ['is compared with another variable', 'boolean', '==', '{{timezone}}'],
+    ['is text as well', 'string', '==', 'yes'],
+  ])('is none of a boolean that %s', (_, type, operator, value) => {
+    const extractVars = [
+      ['ok', 'boolean', ''],
+      ['ok', type, ''],
+    ]
+    const document = through(webhook({ extractVars, ...ruleRow('ok', operator, value, { id: 'end' }) }))
+    expect(findFindings(document)).toEqual([])
   })
 
   it.each(cases)('%s: %s', (code, _, document, place) => {

@@ -7,6 +7,7 @@ import { buildGraph, type Graph, reachedNodes } from '#pathway/graph.ts'
 import type { CheckedKind } from '#pathway/kind.ts'
 import { globalConfig, readLimit } from '#pathway/limits.ts'
 import { allMembers } from '#pathway/nodeMembers.ts'
+import { findBooleanComparisons } from './booleans.ts'
 import type { Draft } from './draft.ts'
 import { findEdgeFaults } from './edges.ts'
 import { findUnknownExamples } from './examples.ts'
@@ -65,6 +66,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
   )
   const starts = inWriting(findStartFaults)
   const ruleTargets = inWriting((shape: Graph, _names: unknown) => findRuleTargetFaults(shape, facts.nodes))
+  const comparisons = inWriting((_names: unknown, _sets: unknown) => findBooleanComparisons(facts.nodes, numberOf))
   const structure = inWriting(findStructureFaults)
   const limits = inWriting(findLimitTargetFaults)
   const endless = inWriting(findEndlessAsking)
@@ -92,6 +94,7 @@ export function createFindings(kinds: readonly CheckedKind[]): (document: Pathwa
       globalPrompt(names, readGlobalPrompt(document), sets),
       starts(names, graph),
       ruleTargets(names, graph, names),
+      comparisons(names, names, sets),
       structure(names, graph, entered),
       ofPathway(config),
       limits(names, graph, common),

@@ -3,6 +3,7 @@ import { edgesByKey, nodesById, type PathwayDocument } from '#pathway/document.t
 import type { CoreFindingCode, Finding } from '#pathway/finding.ts'
 import { kindFinder } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
+import { booleanFixes } from './booleans.ts'
 import { braceFixes } from './braces.ts'
 import {
   afterEndFixes,
@@ -42,6 +43,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   ],
   'rule-operator': operatorFixes,
   'rule-variable': unsetFixes,
+  'rule-boolean': booleanFixes,
   'rule-malformed': malformedRuleFixes,
   'global-label-missing': globalLabelFixes,
   'extraction-malformed': extractionFixes,

@@ -14,7 +14,7 @@ import {
 import { distance } from '#pathway/near.ts'
 import { analyseRules } from '#pathway/rules/analyse.ts'
 import { nameRules } from '#pathway/rules/describe.ts'
-import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleIndex } from '#pathway/rules/read.ts'
+import { DEFAULT_RULE, operators, RULES, type Rule, readRules, ruleCells, ruleIndex } from '#pathway/rules/read.ts'
 import { ROUTES } from '#pathway/rules/routes.ts'
 import { addsCircle } from './circles.ts'
 import { type Broken, type Fix, freeName, MOST_CHOICES, nameAmong, quote } from './fix.ts'
@@ -122,9 +122,8 @@ export function operatorFixes(broken: Broken): readonly Fix[] {
 
 function withOperator(row: unknown, operator: string): unknown {
   if (Array.isArray(row)) return [row[0], operator, ...(row.length > 2 ? row.slice(2) : [''])]
-  if (!isRecord(row)) return undefined
-  const member = 'operator' in row && !('condition' in row) ? 'operator' : 'condition'
-  return { ...row, [member]: operator }
+  const cells = ruleCells(row)
+  return isRecord(row) && cells ? { ...row, [cells.operator.at]: operator } : undefined
 }
 
 /** A rule that is never taken goes, or goes to where it is. */

@@ -1,6 +1,6 @@
 import { canonicalKey } from '#pathway/builtins.ts'
 import { mapNodes, setNodeMembers } from '#pathway/commands/nodes.ts'
-import { type RowsMember, ruleRows, withRows } from '#pathway/commands/ruleRows.ts'
+import { ruleRows, withRows } from '#pathway/commands/ruleRows.ts'
 import {
   isRecord,
   listNodes,
@@ -13,10 +13,9 @@ import {
 import { RESPONSE_DATA, responseNames, responseRows } from '#pathway/members.ts'
 import { looseKey, nearest } from '#pathway/near.ts'
 import { inWords } from '#pathway/rules/describe.ts'
-import { RULES, ruleIndex } from '#pathway/rules/read.ts'
-import { ROUTES } from '#pathway/rules/routes.ts'
 import { rootOf, variableKey } from '#pathway/templates.ts'
 import { type Broken, type Fix, MOST_CHOICES, quote } from './fix.ts'
+import { rowOf } from './rows.ts'
 import { changeTextAt, changeVariable } from './texts.ts'
 
 /** Fields that are heard or thought about, where nothing can stand in for a variable. */
@@ -98,14 +97,6 @@ function changeName(document: PathwayDocument, { finding }: Broken, name: string
         )
       : node,
   )
-}
-
-/** The rule or route that a field names; undefined for any other field. */
-function rowOf(field: string | undefined): { readonly member: RowsMember; readonly index: number } | undefined {
-  const rule = ruleIndex(field)
-  if (rule !== undefined) return { member: RULES, index: rule }
-  const route = field?.startsWith(ROUTES) ? /^\[(\d+)\]$/.exec(field.slice(ROUTES.length))?.[1] : undefined
-  return route === undefined ? undefined : { member: ROUTES, index: Number(route) }
 }
 
 /** The members in which rows written as objects keep their variable. */

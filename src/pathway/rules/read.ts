@@ -155,12 +155,23 @@ function isShifted(row: Record<string, unknown>): boolean {
   )
 }
 
-/** The cells in which a row keeps the variable and the value of its rule; undefined for what is no rule. */
-export function ruleCells(row: unknown): { readonly variable: RuleCell; readonly value: RuleCell } | undefined {
-  if (Array.isArray(row)) return { variable: { at: 0, value: row[0] }, value: { at: 2, value: row[2] } }
+/** The cells in which a row keeps the parts of its rule; undefined for what is no rule. */
+export function ruleCells(row: unknown): RuleCells | undefined {
+  if (Array.isArray(row)) {
+    const [variable, operator, value]: unknown[] = row
+    return { variable: { at: 0, value: variable }, operator: { at: 1, value: operator }, value: { at: 2, value } }
+  }
   if (!isRecord(row)) return undefined
-  const [variable, value] = isShifted(row) ? ['label', 'condition'] : ['variable', 'value']
-  return { variable: { at: variable, value: row[variable] }, value: { at: value, value: row[value] } }
+  const cell = (at: string): RuleCell => ({ at, value: row[at] })
+  if (isShifted(row)) return { variable: cell('label'), operator: cell('variable'), value: cell('condition') }
+  const isNewer = 'operator' in row && !('condition' in row)
+  return { variable: cell('variable'), operator: cell(isNewer ? 'operator' : 'condition'), value: cell('value') }
+}
+
+interface RuleCells {
+  readonly variable: RuleCell
+  readonly operator: RuleCell
+  readonly value: RuleCell
 }
 
 /** A member or a place of a row. */

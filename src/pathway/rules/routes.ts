@@ -43,11 +43,14 @@ export function routeTarget(row: unknown): string | undefined {
 
 /** A group holds its rows in `conditions`; any other row is a comparison by itself. */
 function readSet(row: unknown, index: number): readonly Rule[] {
-  return (groupRows(row) ?? [row]).map(one =>
-    readRule(
-      isRecord(one) ? { variable: one[variableMember(one)], operator: one.operator, value: one.value } : one,
-      index,
-    ),
+  return (groupRows(row) ?? [row]).map(one => readCondition(one, index))
+}
+
+/** One comparison of a route, by the route's place. */
+export function readCondition(row: unknown, index: number): Rule {
+  return readRule(
+    isRecord(row) ? { variable: row[variableMember(row)], operator: row.operator, value: row.value } : row,
+    index,
   )
 }
 

@@ -1,6 +1,10 @@
 import { type Case, rules, to } from '../mending.ts'
 import { edge, end, node, otherwise, pathway, start, through, webhook } from '../pathways.ts'
 
+/** A rule on a variable that is extracted as a boolean. */
+const asks = (row: unknown) =>
+  through(webhook({ extractVars: [['ok', 'boolean', 'Agrees.']], responsePathways: [row, otherwise] }))
+
 /** Faults of starts, edges, requests and rules, each with its fixes. */
 export const faultsOfWays: readonly Case[] = [
   [
@@ -144,5 +148,47 @@ export const faultsOfWays: readonly Case[] = [
       }),
     ),
     [{ title: 'Save {{place}} from the response of “Node hook”' }, { title: 'Expect {{place}} as call input' }],
+  ],
+  [
+    'rule-boolean',
+    'a word for yes',
+    asks(['ok', '==', 'Yes', to('end')]),
+    [{ title: 'Compare with true in rule 1', safe: true }],
+  ],
+  [
+    'rule-boolean',
+    'a part of a word for no, in an object',
+    asks({ variable: 'ok', operator: 'contains', value: 'no', target: to('end') }),
+    [{ title: 'Compare with false in rule 1', safe: true }],
+  ],
+  [
+    'rule-boolean',
+    'a word that means neither',
+    asks(['ok', '!=', 'booked', to('end')]),
+    [{ title: 'Compare with true in rule 1' }, { title: 'Compare with false in rule 1' }],
+  ],
+  [
+    'rule-boolean',
+    'of a route, twice',
+    pathway(
+      [
+        start({ extractVars: [['ok', 'boolean', 'Agrees.']] }),
+        node('m', 'Route', {
+          routes: [
+            {
+              conditions: [
+                { isGroup: true, conditions: [{ field: 'ok', operator: '==', value: 'yes' }] },
+                { field: 'ok', operator: 'is', value: 'No' },
+              ],
+              targetNodeId: 'end',
+            },
+          ],
+          fallbackNodeId: 'end',
+        }),
+        end,
+      ],
+      [edge('start', 'm'), edge('m', 'end')],
+    ),
+    [{ title: 'Compare with true and false in route 1', safe: true }],
   ],
 ]

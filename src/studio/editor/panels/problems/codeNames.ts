@@ -22,6 +22,7 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'example-unknown': 'Example without an edge',
   'member-unread': 'Unread field',
   'variable-unset': 'Unset variable',
+  'rule-boolean': 'Boolean compared with text',
   'rules-overlap': 'Overlapping rules',
   'rule-never-wins': 'Rule never applies',
   'rules-too-many': 'Too many rules',
