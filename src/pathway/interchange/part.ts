@@ -4,7 +4,8 @@ import { isElements } from '../elements.ts'
 import type { PathwayFile } from './file.ts'
 import { foreignFormat } from './foreign.ts'
 import { readJson } from './json.ts'
-import { type FileProblem, pathwayProblems } from './problems.ts'
+import type { FileProblem } from './problem.ts'
+import { pathwayProblems } from './problems.ts'
 import { unwrap } from './read.ts'
 
 export type PartReading =

@@ -1,36 +1,23 @@
 import { isRecord } from '../document.ts'
 import { MAX_NODES } from './file.ts'
+import { duplicateIds, numbersAsIds } from './ids.ts'
+import type { FileProblem, KnownEntries } from './problem.ts'
 
 const MAX_DEPTH = 200
-
-export interface FileProblem {
-  /** The place in the file: `nodes[3].data`; empty for the file as a whole. */
-  readonly path: string
-  readonly message: string
-}
-
-const DUPLICATE = 'The id '
-
-/** True if the fault is an id that is used twice, which `renumberDuplicates` mends. */
-export function isDuplicate({ message }: FileProblem): boolean {
-  return message.startsWith(DUPLICATE)
-}
-
-/** Entries of a file that were looked at before. */
-interface Known {
-  has(entry: object): boolean
-}
 
 /**
  * Why a value is no pathway document, with every place; nothing where it is one.
  *
  * @param known entries of documents in which there was nothing wrong: they are not looked into
  */
-export function pathwayProblems(value: unknown, known?: Known): FileProblem[] {
+export function pathwayProblems(value: unknown, known?: KnownEntries): FileProblem[] {
   if (!isRecord(value)) return [{ path: '', message: 'A pathway is a JSON object with “nodes” and “edges”.' }]
   const dangers = pathwayDangers(value, known)
   if (dangers.length > 0) return dangers
-  const problems = (['nodes', 'edges'] as const).flatMap(list => listProblems(list, value[list]))
+  const problems = (['nodes', 'edges'] as const).flatMap(list => [
+    ...listProblems(list, value[list]),
+    ...(Array.isArray(value[list]) ? numbersAsIds(list, value[list], known) : []),
+  ])
   if (Array.isArray(value.nodes)) problems.push(...duplicateIds(value.nodes))
   if (Array.isArray(value.nodes) && value.nodes.length > MAX_NODES) {
     problems.push({
@@ -50,24 +37,11 @@ export function listProblems(name: 'nodes' | 'edges', entries: unknown): FilePro
 }
 
 /** Finds what would harm a program that reads this: depth without end, and names that reach into prototypes. */
-export function pathwayDangers(value: Readonly<Record<string, unknown>>, known?: Known): FileProblem[] {
+export function pathwayDangers(value: Readonly<Record<string, unknown>>, known?: KnownEntries): FileProblem[] {
   const deep = findTooDeep(value, known)
   if (deep !== undefined) return [{ path: deep, message: `This is nested more than ${MAX_DEPTH} levels deep.` }]
   const forbidden = findForbiddenMember(value, known)
   return forbidden === undefined ? [] : [{ path: forbidden, message: 'This field name isn’t allowed.' }]
-}
-
-function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
-  const first = new Map<string, number>()
-  return nodes.flatMap((node, index): FileProblem[] => {
-    if (!isRecord(node) || typeof node.id !== 'string') return []
-    const earlier = first.get(node.id)
-    if (earlier === undefined) {
-      first.set(node.id, index)
-      return []
-    }
-    return [{ path: `nodes[${index}].id`, message: `${DUPLICATE}“${node.id}” is already used by nodes[${earlier}].` }]
-  })
 }
 
 /** The place that a walk has reached; the way here is written only where something is found. */
@@ -85,7 +59,7 @@ const ENTRY_DEPTH = 3
 function walk(
   value: object,
   visit: (object: object, depth: number) => boolean,
-  known: Known | undefined,
+  known: KnownEntries | undefined,
 ): string | undefined {
   const open: Step[] = [{ at: value, name: '', before: undefined, depth: 1 }]
   for (let step = open.pop(); step; step = open.pop()) {
@@ -107,12 +81,12 @@ function pathOf({ name, before }: Step): string {
   return path === '' ? name : `${path}.${name}`
 }
 
-function findTooDeep(value: object, known: Known | undefined): string | undefined {
+function findTooDeep(value: object, known: KnownEntries | undefined): string | undefined {
   return walk(value, (_object, depth) => depth > MAX_DEPTH, known)
 }
 
 /** Names that reach into prototypes when a careless program copies the file. */
-function findForbiddenMember(value: object, known: Known | undefined): string | undefined {
+function findForbiddenMember(value: object, known: KnownEntries | undefined): string | undefined {
   let name = '__proto__'
   const place = walk(
     value,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documents } from '../testing/documents.ts'
 import { documentOf, fileOf, MAX_FILE_BYTES, sizeFault } from './file.ts'
+import { mendIds } from './mendIds.ts'
 import { readPathwayFile } from './read.ts'
-import { renumberDuplicates } from './renumber.ts'
 
 function problems(text: string) {
   const reading = readPathwayFile(text)
@@ -56,18 +56,43 @@ describe('a pathway file', () => {
   it('with ids that are used twice can be renumbered', () => {
     const text = JSON.stringify({ nodes: [{ id: 'a' }, { id: 'a' }, { id: 'a-2' }, { id: 'a' }], edges: [] })
     const reading = readPathwayFile(text)
-    expect(reading).toMatchObject({ ok: false, canRenumber: true })
-    const renumbered = renumberDuplicates(text)
-    expect(renumbered.ids).toEqual(['a-3', 'a-4'])
-    const again = readPathwayFile(renumbered.text)
+    expect(reading).toMatchObject({ ok: false, hasOnlyBadIds: true })
+    const mended = mendIds(text)
+    expect(mended.renumbered).toEqual(['a-3', 'a-4'])
+    const again = readPathwayFile(mended.text)
     expect(again.ok && again.file.nodes.map(node => node.id)).toEqual(['a', 'a-3', 'a-2', 'a-4'])
+  })
+
+  it('with numbers as ids says which nodes have them, and can be mended', () => {
+    const text = JSON.stringify({
+      nodes: [{ id: 1, data: { name: 'Greet' } }, { id: '2' }, { id: 1 }, { globalConfig: {} }],
+      edges: [{ id: 7, source: 1, target: '2' }],
+    })
+    expect(readPathwayFile(text)).toEqual({
+      ok: false,
+      hasOnlyBadIds: true,
+      problems: [
+        { path: 'nodes[0].id', message: 'IDs are text. The ID of “Greet” is the number 1. Write "1".' },
+        { path: 'nodes[2].id', message: 'IDs are text. The ID of this node is the number 1. Write "1".' },
+        { path: 'edges[0].source', message: 'IDs are text. The source of this edge is the number 1. Write "1".' },
+      ],
+    })
+    const { renumbered, written, text: mended } = mendIds(text)
+    expect({ renumbered, written }).toEqual({ renumbered: ['1-2'], written: 3 })
+    expect(readPathwayFile(mended)).toMatchObject({
+      ok: true,
+      file: {
+        nodes: [{ id: '1', data: { name: 'Greet' } }, { id: '2' }, { id: '1-2' }, { globalConfig: {} }],
+        edges: [{ id: 7, source: '1', target: '2' }],
+      },
+    })
   })
 
   it('is taken out of an answer of the API, and what stood around it is named', () => {
     const reading = readPathwayFile('{"data":{"nodes":[{"id":"a"}],"edges":[]}}')
     expect(reading).toMatchObject({ ok: true, file: { nodes: [{ id: 'a' }] }, wrapper: 'data' })
     const twice = '{"data":{"nodes":[{"id":"a"},{"id":"a"}],"edges":[]},"more":1}'
-    expect(renumberDuplicates(twice).text).toBe('{"data":{"nodes":[{"id":"a"},{"id":"a-2"}],"edges":[]}}')
+    expect(mendIds(twice).text).toBe('{"data":{"nodes":[{"id":"a"},{"id":"a-2"}],"edges":[]}}')
   })
 
   it.each([

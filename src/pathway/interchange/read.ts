@@ -1,8 +1,10 @@
 import { isRecord } from '../document.ts'
 import { type PathwayFile, sizeFault } from './file.ts'
 import { foreignFormat } from './foreign.ts'
+import { isAboutIds } from './ids.ts'
 import { readJson } from './json.ts'
-import { type FileProblem, isDuplicate, pathwayProblems } from './problems.ts'
+import type { FileProblem } from './problem.ts'
+import { pathwayProblems } from './problems.ts'
 
 export type FileReading =
   | {
@@ -11,8 +13,8 @@ export type FileReading =
       /** The member that the pathway stood inside, where an API's answer was the file. */
       readonly wrapper?: string
     }
-  /** `canRenumber`: the only fault is that ids are used twice, which `renumberDuplicates` mends. */
-  | { readonly ok: false; readonly problems: readonly FileProblem[]; readonly canRenumber: boolean }
+  /** `hasOnlyBadIds`: `mendIds` mends all that is wrong. */
+  | { readonly ok: false; readonly problems: readonly FileProblem[]; readonly hasOnlyBadIds: boolean }
 
 /**
  * Reads the text of a pathway file (`docs/api-decisions.md` §3). Refused is only what is no pathway: every place is named. What is merely
@@ -22,7 +24,7 @@ export function readPathwayFile(text: string): FileReading {
   const refuse = (message: string): FileReading => ({
     ok: false,
     problems: [{ path: '', message }],
-    canRenumber: false,
+    hasOnlyBadIds: false,
   })
   const tooLarge = sizeFault(new TextEncoder().encode(text).length)
   if (tooLarge !== undefined) return refuse(tooLarge)
@@ -42,7 +44,7 @@ export function readPathwayFile(text: string): FileReading {
   }
   const { content, wrapper } = unwrap(json.value)
   const problems = pathwayProblems(content)
-  if (problems.length > 0) return { ok: false, problems, canRenumber: problems.every(isDuplicate) }
+  if (problems.length > 0) return { ok: false, problems, hasOnlyBadIds: problems.every(isAboutIds) }
   // `pathwayProblems` found both lists to hold objects.
   const file = content as PathwayFile
   return { ok: true, file, ...(wrapper !== undefined && { wrapper }) }

@@ -39,6 +39,10 @@ describe('reading routing rules', () => {
     },
   )
 
+  it('reads the id of a target that is written as a number', () => {
+    expect(read(['code', '==', '1', { id: 5, name: 'Done' }])[0]).toMatchObject({ target: { id: '5', name: 'Done' } })
+  })
+
   it('takes braces off a variable', () => {
     expect(read(['{{ code }}', 'is', 'null', {}])[0]).toMatchObject({ variable: 'code', target: {} })
   })

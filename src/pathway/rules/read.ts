@@ -197,11 +197,18 @@ function makeRule(
 function readTarget(target: unknown): Rule['target'] | undefined {
   if (typeof target === 'string') return target === '' ? undefined : { id: target }
   if (!isRecord(target)) return undefined
-  const { id, name } = target
+  const { name } = target
+  const id = readId(target.id)
   return {
-    ...(typeof id === 'string' && id !== '' && { id }),
+    ...(id !== undefined && { id }),
     ...(typeof name === 'string' && name !== '' && { name }),
   }
+}
+
+/** The id of the node that a rule or route leads to, which some files write as a number. */
+export function readId(id: unknown): string | undefined {
+  if (typeof id === 'number') return String(id)
+  return typeof id === 'string' && id !== '' ? id : undefined
 }
 
 function asValue(value: unknown): string {

@@ -1,5 +1,5 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
-import { type Rule, readRule } from './read.ts'
+import { type Rule, readId, readRule } from './read.ts'
 
 /** The member that lists the routes, and the one that names the node for where none is true. */
 export const ROUTES = 'routes'
@@ -38,7 +38,7 @@ function readRoute(row: unknown, index: number): Route {
 
 /** The id of the node that a row leads to; undefined for one that names none. */
 export function routeTarget(row: unknown): string | undefined {
-  return isRecord(row) && typeof row.targetNodeId === 'string' && row.targetNodeId !== '' ? row.targetNodeId : undefined
+  return isRecord(row) ? readId(row.targetNodeId) : undefined
 }
 
 /** A group holds its rows in `conditions`; any other row is a comparison by itself. */
@@ -66,6 +66,5 @@ export function variableMember(row: Readonly<Record<string, unknown>>): 'field' 
 
 /** The node that is gone to where no route is true; undefined where none is named. */
 export function fallbackOf(data: NodeData): string | undefined {
-  const id = data[FALLBACK]
-  return typeof id === 'string' && id !== '' ? id : undefined
+  return readId(data[FALLBACK])
 }

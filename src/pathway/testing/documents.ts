@@ -43,7 +43,7 @@ const node = fc
   .map(([known, more]) => ({ ...known, ...more }))
 const other = fc.oneof(
   fc.record({ globalConfig: fc.record({ globalPrompt: fc.string({ maxLength: 5 }) }) }),
-  fc.constantFrom<Record<string, unknown>>({ comment: 'not a node' }, {}, { id: 7, data: {} }),
+  fc.constantFrom<Record<string, unknown>>({ comment: 'not a node' }, {}, { id: null, data: {} }),
 )
 const edge = fc
   .tuple(

@@ -48,7 +48,8 @@ export function parseDraft({ document, patches, own }: StoredDraft): ParsedFile 
     (before, patch) => fileOfMade(before, madeBy(before, own, patch) as PathwayFile, own),
     JSON.parse(document),
   )
-  return { file, own, entries: new WeakMap(), bytes: stored.document + stored.patches, stored }
+  const entries: ParsedFile['entries'] = new WeakMap([...file.nodes, ...file.edges].map(entry => [entry, undefined]))
+  return { file, own, entries, bytes: stored.document + stored.patches, stored }
 }
 
 /** The present document of a draft: what was stored, with the patches that were saved since. */

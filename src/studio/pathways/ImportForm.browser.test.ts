@@ -38,7 +38,7 @@ it('a file dropped anywhere on the page is read, refused with its reason, and br
   await expect.element(alert()).not.toBeInTheDocument()
   drop('twice.json', '{"nodes":[{"id":"a"},{"id":"a"}],"edges":[]}')
   await expect.element(alert()).toHaveTextContent('already used')
-  await dialog().getByRole('button', { name: 'Replace duplicate IDs' }).click()
+  await dialog().getByRole('button', { name: 'Fix IDs' }).click()
   await expect.element(dialog().getByText('2 nodes, 0 edges')).toBeVisible()
 
   drop('Front desk.json', receptionist)
@@ -103,6 +103,23 @@ it('a file that is no pathway is refused where the person is, and nothing comes 
   expect(await api('GET', '/api/v1/convo_pathway')).toMatchObject({ total_count: 0 })
 })
 
+it('a file with numbers as ids is refused by node, and comes in with text', async () => {
+  const { api } = await openImport()
+  const nodes = [
+    { id: 1, type: 'Default', data: { name: 'Greet', isStart: true, text: 'Hello.' } },
+    { id: 2, type: 'End Call', data: { name: 'Bye', text: 'Bye.' } },
+  ]
+  const file = { nodes, edges: [{ id: 'on', source: 1, target: 2, label: 'on' }] }
+  await picker().upload(jsonFile('numbers.json', JSON.stringify(file)))
+  await expect.element(alert()).toHaveTextContent('The ID of “Greet” is the number 1. Write "1".')
+  await dialog().getByRole('button', { name: 'Fix IDs' }).click()
+  await expect.element(dialog().getByText('4 IDs were numbers and are text now.')).toBeInTheDocument()
+  await begin().click()
+  await expect.element(page.css('.react-flow__node[data-id="2"]')).toHaveTextContent('Bye')
+  const id = location.pathname.split('/').at(-1)
+  expect(await api('GET', `/api/v1/convo_pathway/${id}/validate`)).toMatchObject({ findings: [] })
+})
+
 it('a file with 50 nested levels and ids used twice comes in, and comes out as it was', async () => {
   const { api } = await openImport()
   const first = { id: 'a', type: 'Default', data: { name: 'First', isStart: true, deep: JSON.parse(nested(50)) } }
@@ -114,7 +131,7 @@ it('a file with 50 nested levels and ids used twice comes in, and comes out as i
   const file = { nodes: [first, second], edges: [{ id: 'ab', source: 'a', target: 'a-2', label: 'on' }] }
   await picker().upload(jsonFile('twice.json', JSON.stringify(file)))
   await expect.element(alert()).toHaveTextContent('The id “a” is already used by nodes[0].')
-  await dialog().getByRole('button', { name: 'Replace duplicate IDs' }).click()
+  await dialog().getByRole('button', { name: 'Fix IDs' }).click()
   await begin().click()
   await page.getByRole('button', { name: 'Go to canvas' }).click()
   await expect.element(page.css('.pathway-card')).toHaveLength(2)

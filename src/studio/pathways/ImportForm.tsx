@@ -2,8 +2,8 @@ import { FileJson, FileUp } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isNode } from '#pathway/document.ts'
 import { sizeFault } from '#pathway/interchange/file.ts'
+import { type MendedFile, mendIds } from '#pathway/interchange/mendIds.ts'
 import { type FileReading, readPathwayFile } from '#pathway/interchange/read.ts'
-import { renumberDuplicates } from '#pathway/interchange/renumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
@@ -18,8 +18,8 @@ type Chosen =
       readonly fileName: string
       readonly text: string
       readonly reading: FileReading
-      /** New ids of nodes whose own ids were duplicates. */
-      readonly renumbered: readonly string[]
+      /** Its ids were mended here. */
+      readonly mended?: MendedFile
     }
 
 interface ImportFormProps {
@@ -61,7 +61,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
   }
 
   const reading = chosen && 'reading' in chosen ? chosen.reading : undefined
-  const changes = reading?.ok && chosen && 'text' in chosen ? changesOf(reading, chosen.renumbered) : []
+  const changes = reading?.ok && chosen && 'text' in chosen ? changesOf(reading, chosen.mended) : []
   const isNamed = name.trim() !== ''
   return (
     <form
@@ -99,16 +99,16 @@ export function ImportForm({ dropped }: ImportFormProps) {
       )}
       {chosen && reading && !reading.ok && (
         <Refused fileName={chosen.fileName} places={reading.problems}>
-          {reading.canRenumber && (
+          {reading.hasOnlyBadIds && (
             <Button
               className="self-start"
               onClick={() => {
                 if (!('text' in chosen)) return
-                const { text, ids } = renumberDuplicates(chosen.text)
-                setChosen({ ...chosen, text, reading: readPathwayFile(text), renumbered: ids })
+                const mended = mendIds(chosen.text)
+                setChosen({ ...chosen, text: mended.text, reading: readPathwayFile(mended.text), mended })
               }}
             >
-              Replace duplicate IDs
+              Fix IDs
             </Button>
           )}
         </Refused>
@@ -162,7 +162,7 @@ async function readFile(file: File): Promise<Chosen> {
   if (fault !== undefined) return { fileName, fault }
   try {
     const text = await file.text()
-    return { fileName, text, reading: readPathwayFile(text), renumbered: [] }
+    return { fileName, text, reading: readPathwayFile(text) }
   } catch {
     return { fileName, fault: 'Couldn’t read the file. It may have been moved, or it’s a folder.' }
   }
@@ -171,11 +171,14 @@ async function readFile(file: File): Promise<Chosen> {
 /** Describes the changes made during the import, as sentences. */
 function changesOf(
   { file, wrapper }: Extract<FileReading, { ok: true }>,
-  renumbered: readonly string[],
+  { renumbered, written }: Omit<MendedFile, 'text'> = { renumbered: [], written: 0 },
 ): readonly string[] {
   const [first = ''] = renumbered
   return [
     ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”. Everything around it is left out.`]),
+    ...(written === 0
+      ? []
+      : [`${counted(written, 'ID')} ${written === 1 ? 'was a number and is' : 'were numbers and are'} text now.`]),
     ...(renumbered.length === 1 ? [`A node with a duplicate ID now has the ID “${first}”.`] : []),
     ...(renumbered.length > 1
       ? [
