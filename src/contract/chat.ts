@@ -101,7 +101,7 @@ export const sendChatMessage = endpoint({
   summary: 'Say something in a chat',
   idempotent: true,
   description:
-    'Without a message the caller stays silent. `digits` are keys that the caller presses instead of speaking. `interrupt` says that the caller broke in, and how much of the last answer they had heard; alone it says nothing more. Messages of one chat are answered one after the other; a chat that has ended takes none (409).',
+    'Without a message the caller stays silent. `digits` are keys that the caller presses instead of speaking. `interrupt` says that the caller broke in, and how much of the last answer they had heard; alone it says nothing more. Messages of one chat are answered one after the other; a chat that has ended takes none (409) until you rewind it.',
   params: z.object({ chat_id: z.string() }),
   body: z
     .object({
@@ -133,6 +133,31 @@ export const sendChatMessage = endpoint({
   example: { message: 'I would like to book a table for four.' },
   failures: {
     409: 'The chat has ended, another message came first, or the idempotency key was used for another request.',
+  },
+  responses: { 200: chatAnswer },
+})
+
+export const rewindChat = endpoint({
+  method: 'POST',
+  path: '/api/v1/convo_pathway/chat/:chat_id/rewind',
+  tag: 'Pathway chat',
+  summary: 'Rewind a chat to an earlier turn',
+  idempotent: true,
+  description:
+    'The chat continues as it was after that turn: its node, its variables and what was said. Nothing is played and no request is sent again. A chat that had ended is open again. The timeline keeps what followed that turn and gets the event `conversation.rewind`; to restore a turn from there, name one of its events. Requests that were sent stay sent.',
+  params: z.object({ chat_id: z.string() }),
+  body: z.object({
+    sequence: z
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .describe('The `sequence` of an event of the turn to go back to.'),
+  }),
+  example: { sequence: 12 },
+  failures: {
+    400: 'No turn of the chat has such an event.',
+    409: 'The turn is not kept any more, another message came first, or the idempotency key was used for another request.',
   },
   responses: { 200: chatAnswer },
 })

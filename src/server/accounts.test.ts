@@ -148,6 +148,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'PUT /api/v1/convo_pathway/:pathway_id/mocks': { reach: 'found', params: pathway, body: () => ({ mocks: {} }) },
   'POST /api/v1/convo_pathway/chat/create': { reach: 'found', body: pathway },
   'POST /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat, body: () => ({ message: 'Hi' }) },
+  'POST /api/v1/convo_pathway/chat/:chat_id/rewind': { reach: 'found', params: chat, body: () => ({ sequence: 1 }) },
   'GET /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat },
   'GET /api/v1/convo_pathway/chat/:chat_id/replay': { reach: 'found', params: chat },
   'POST /api/v1/calls': { reach: 'found', body: ({ pathway_id }) => ({ ...call, pathway_id }) },

@@ -2,6 +2,7 @@
 export const timelineEventTypes = [
   'conversation.init',
   'conversation.input',
+  'conversation.rewind',
   'node.transition',
   'transcript.user',
   'transcript.assistant',

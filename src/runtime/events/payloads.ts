@@ -132,6 +132,10 @@ export const payloads = {
       .describe('Keywords that were understood in words that were misheard.'),
     ignored,
   }),
+  /** A chat was taken back: it goes on as it was after that event, and what followed there is a branch that is kept. */
+  'conversation.rewind': z.object({
+    to_sequence: count.describe('The last event of the turn that the chat was taken back to.'),
+  }),
   'node.transition': z.object({
     chosen_node_id: text.describe('The node that it moved to.'),
     chosen_label: orNull.describe('The label by which it moved; null for none.'),

@@ -25,6 +25,7 @@ function eventOf<Type extends string, Members extends z.ZodRawShape>(event_type:
 const knownEvent = z.discriminatedUnion('event_type', [
   eventOf('conversation.init', payloads['conversation.init']),
   eventOf('conversation.input', payloads['conversation.input']),
+  eventOf('conversation.rewind', payloads['conversation.rewind']),
   eventOf('node.transition', payloads['node.transition']),
   eventOf('transcript.user', payloads['transcript.user']),
   eventOf('transcript.assistant', payloads['transcript.assistant']),

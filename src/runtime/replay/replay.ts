@@ -2,12 +2,13 @@ import type { PathwayDocument } from '#pathway/document.ts'
 import { createConversation, type NewConversation } from '../conversation.ts'
 import type { RecordedEvent, TimelineEvent } from '../events/event.ts'
 import type { TurnOptions } from '../ports.ts'
-import type { CallFacts, ConversationState } from '../state.ts'
+import { rewind } from '../rewind.ts'
+import type { CallFacts, ConversationState, TurnInput } from '../state.ts'
 import { takeTurn } from '../turn.ts'
 import { portsFrom } from './ports.ts'
 import { secretsFor } from './secrets.ts'
 import { openTape } from './tape.ts'
-import { type RecordedTurn, turnsOf } from './turns.ts'
+import { type RecordedTurn, type Rewind, turnsOf } from './turns.ts'
 
 /** Data that a conversation was played with and that its timeline does not tell: long request data by their beginning alone, and tools not at all. */
 export interface Beginning extends Partial<Pick<NewConversation, 'request_data'>> {
@@ -39,13 +40,22 @@ export async function replay(
   }
   let state = begin(turns, beginning)
   const replayed: TimelineEvent[] = []
-  for (const [index, turn] of turns.entries()) {
+  const left: StateAfter[] = []
+  for (const [index, { input, events }] of turns.entries()) {
+    if (input.type === 'rewind') {
+      const back = replayRewind(state, input, left)
+      state = back.state
+      replayed.push(back.event)
+      continue
+    }
+    const turn = { input, events }
     const played = await replayTurn(state, turn, { document, options, brain: init?.brain ?? '', stored_tools })
     const isCut = played.isOver || isCutShort(turn, turns[index + 1], played)
     const told = isCut ? played.events.slice(0, turn.events.length) : played.events
     replayed.push(...told)
     // Of a turn that was cut short nothing stays but its events.
     state = isCut ? { ...state, next_sequence: state.next_sequence + told.length } : played.state
+    left.push({ sequence: events.at(-1)?.sequence ?? 0, state })
   }
   return replayed
 }
@@ -68,11 +78,26 @@ function begin(turns: readonly RecordedTurn[], { request_data }: Beginning): Con
   return { ...created, next_sequence: first?.sequence ?? 1 }
 }
 
+/** The state that a turn left, with the sequence of its last event as it was recorded. */
+interface StateAfter {
+  readonly sequence: number
+  readonly state: ConversationState
+}
+
+function replayRewind(present: ConversationState, { to_sequence, created_at }: Rewind, left: readonly StateAfter[]) {
+  const then = left.findLast(({ sequence }) => sequence <= to_sequence)?.state ?? present
+  return rewind(then, { to_sequence, created_at, next_sequence: present.next_sequence })
+}
+
 interface Replayed {
   readonly events: readonly TimelineEvent[]
   readonly state: ConversationState
   /** True if a port was asked for what was never answered. */
   readonly isOver: boolean
+}
+
+interface PlayedTurn extends RecordedTurn {
+  readonly input: TurnInput
 }
 
 interface ReplaySetting {
@@ -85,7 +110,7 @@ interface ReplaySetting {
 
 async function replayTurn(
   state: ConversationState,
-  { input, events }: RecordedTurn,
+  { input, events }: PlayedTurn,
   { document, options, brain, stored_tools }: ReplaySetting,
 ): Promise<Replayed> {
   const tape = openTape(events)
@@ -109,7 +134,7 @@ async function replayTurn(
 }
 
 /** True if a turn was stopped before its end, or its end was not recorded: what stopped it found the conversation where it was before. */
-function isCutShort({ events }: RecordedTurn, next: RecordedTurn | undefined, played: Replayed): boolean {
+function isCutShort({ events }: PlayedTurn, next: RecordedTurn | undefined, played: Replayed): boolean {
   const isLonger = played.events.length > events.length
   if (!next) return isLonger && events.at(-1)?.event_type !== 'conversation.end'
   const isStop = next.input.type === 'stop' || next.input.type === 'hang_up'

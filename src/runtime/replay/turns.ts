@@ -1,10 +1,15 @@
 import { type EventOf, isKnownEvent, type RecordedEvent, type TimelineEvent } from '../events/event.ts'
 import type { TurnInput } from '../state.ts'
 
-/** A turn as it was recorded: what came in, and its events. */
+/** A turn as it was recorded: what came in, and its events. Taking the conversation back is one of its own. */
 export interface RecordedTurn {
-  readonly input: TurnInput
+  readonly input: TurnInput | Rewind
   readonly events: readonly TimelineEvent[]
+}
+
+export interface Rewind extends Pick<EventOf<'conversation.rewind'>, 'created_at'> {
+  readonly type: 'rewind'
+  readonly to_sequence: number
 }
 
 /** The turns of a timeline, in order. What was told before the first one is no part of them. */
@@ -18,11 +23,19 @@ export function turnsOf(recorded: readonly RecordedEvent[]): readonly RecordedTu
 }
 
 /** The input of the turn that an event begins: the first one begins with `conversation.init`, even where it was stopped right after it. */
-function beginning(event: TimelineEvent, before?: TimelineEvent, after?: TimelineEvent): TurnInput | undefined {
+function beginning(
+  event: TimelineEvent,
+  before?: TimelineEvent,
+  after?: TimelineEvent,
+): RecordedTurn['input'] | undefined {
   if (event.event_type === 'conversation.init') {
     if (isStart(after)) return inputOf(after)
     const { start_node_id } = event.payload
     return { type: 'start', ...(start_node_id !== null && { start_node_id }) }
+  }
+  if (event.event_type === 'conversation.rewind') {
+    const { created_at, payload } = event
+    return { type: 'rewind', to_sequence: payload.to_sequence, created_at }
   }
   if (event.event_type !== 'conversation.input') return undefined
   return isStart(event) && before?.event_type === 'conversation.init' ? undefined : inputOf(event)

@@ -97,6 +97,7 @@ export const rules: Rules = {
   'POST /api/v1/convo_pathway/webhook/try': readsOnly,
   'POST /api/v1/convo_pathway/chat/create': testChat,
   'POST /api/v1/convo_pathway/chat/:chat_id': testChat,
+  'POST /api/v1/convo_pathway/chat/:chat_id/rewind': testChat,
   'PUT /api/v1/convo_pathway/:pathway_id/mocks': { action: 'pathway.mocks_changed', of: pathway },
 
   'POST /api/v1/calls': { action: 'call.placed', made: ({ call_id }) => call_id },

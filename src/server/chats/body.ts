@@ -4,6 +4,7 @@ import { createConversation, DEFAULT_LOCALE } from '#runtime/conversation.ts'
 import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
 import { createRedactor, type Redactor } from '#runtime/redact.ts'
+import { rewind } from '#runtime/rewind.ts'
 import type { ConversationState } from '#runtime/state.ts'
 import type { ChatRow } from '../db/schema.ts'
 import { bytesOfJson } from '../pathways/files.ts'
@@ -29,6 +30,22 @@ export function requestDataOf({ state }: { state: string }): Readonly<Record<str
 export function hasEnded({ state }: { state: string }): boolean {
   const { ended }: ConversationState = JSON.parse(state)
   return ended !== null
+}
+
+interface Rewound {
+  /** The state that the earlier turn left, as JSON text. */
+  readonly earlier: string
+  /** The present one. */
+  readonly present: string
+  readonly to_sequence: number
+  readonly created_at: string
+}
+
+/** The state of a chat that is taken back, and the event that tells of it. */
+export function rewound({ earlier, present, ...turn }: Rewound) {
+  const { next_sequence }: ConversationState = JSON.parse(present)
+  const { state, event } = rewind(JSON.parse(earlier), { ...turn, next_sequence })
+  return { state: JSON.stringify(state), sequence: event.sequence, event: JSON.stringify(event) }
 }
 
 /** The words of a conversation, and the variables that it set beside those that it came with; without the account's secrets. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { createChat as createChatEndpoint, sendChatMessage } from '#contract/chat.ts'
 import type { BodyText } from '#contract/endpoint.ts'
@@ -10,19 +10,19 @@ import { readSecrets } from '../account/secrets.ts'
 import { NoModelError, openBrain } from '../brains/brains.ts'
 import { callDocument, storeDocument } from '../calls/documents.ts'
 import type { ServiceContext } from '../context.ts'
-import { bytesOf, fitting } from '../db/bounded.ts'
-import type { Alongside, Db } from '../db/database.ts'
+import type { Alongside } from '../db/database.ts'
 import { type ChatRow, chatEvents, chats } from '../db/schema.ts'
 import { ApiError } from '../http/errors.ts'
-import { WrittenAnswer } from '../http/written.ts'
+import type { WrittenAnswer } from '../http/written.ts'
 import { loadPathway } from '../pathways/loadPathway.ts'
 import { type GatheredPrompts, gatherPrompts, storePrompts } from '../prompts/prompts.ts'
 import { toolFinder } from '../tools/tools.ts'
 import { storeSearcher } from '../vectors/ask.ts'
 import type { PlayedWith } from '../workers/playing.ts'
 import type { StoredDocument } from '../workers/stored.ts'
+import { storeTurn } from './keptTurns.ts'
 import { readMocks } from './mocks.ts'
-import type { ChatView } from './view.ts'
+import { findChat, writeChat } from './read.ts'
 
 type CreateBody = BodyText<z.output<(typeof createChatEndpoint)['body']>>
 type MessageBody = z.output<(typeof sendChatMessage)['body']>
@@ -61,12 +61,13 @@ export async function createChat(
   const { state, events } = await playTurn(context, row, { document, brain, secrets }, input)
   const played = callDocument(await context.playing.documentText(document))
   const view = await context.playing.run('chatView', { state }, document)
-  const made = await write(context, { ...row, state }, view, events, 'Chat created successfully')
+  const made = await writeChat(context, { ...row, state }, view, events, 'Chat created successfully')
   await context.database.db.transaction(async tx => {
     await storeDocument(tx, account_id, played)
     await tx.insert(chats).values({ ...row, state, document_hash: played.hash })
     await storePrompts(tx, prompts.take())
     await tx.insert(chatEvents).values(events)
+    await storeTurn(tx, events, state)
     await alongside(tx, made)
   })
   return made
@@ -117,7 +118,7 @@ export async function continueChat(
   const isSame = row.document_hash !== null && row.document_key === document.key
   const played = isSame ? undefined : callDocument(await context.playing.documentText(document))
   const view = await context.playing.run('chatView', { state }, document)
-  const answer = await write(context, { ...row, state, brain_name: brain.name }, view, events)
+  const answer = await writeChat(context, { ...row, state, brain_name: brain.name }, view, events)
   await db.transaction(async tx => {
     const stored = await tx
       .update(chats)
@@ -134,6 +135,7 @@ export async function continueChat(
     if (played) await storeDocument(tx, account_id, played)
     await storePrompts(tx, prompts.take())
     if (events.length > 0) await tx.insert(chatEvents).values(events)
+    await storeTurn(tx, events, state)
     await alongside(tx, answer)
   })
   return answer
@@ -160,69 +162,6 @@ async function playInputs(
     played = { state, events: [...played.events, ...events] }
   }
   return played
-}
-
-export async function readChat(context: ServiceContext, account_id: string, chat_id: string): Promise<WrittenAnswer> {
-  const row = await findChat(context, account_id, chat_id)
-  const [events, document] = await Promise.all([
-    readNewestEvents(context.database.db, account_id, chat_id),
-    documentIfThere(context, row),
-  ])
-  const view = document && (await context.playing.run('chatView', { state: row.state }, document))
-  return write(context, row, view, events)
-}
-
-/** A chat as the API answers it, with these events. */
-async function write(
-  context: ServiceContext,
-  { state, ...row }: ChatRow,
-  view: ChatView | undefined,
-  events: readonly { readonly event: string }[],
-  message?: string,
-): Promise<WrittenAnswer> {
-  const { chat_id, pathway_id, pathway_version, brain_name, webhooks } = row
-  const chat = { chat_id, pathway_id, pathway_version, brain_name, webhooks }
-  const timeline = `[${events.map(({ event }) => event).join(',')}]`
-  const secrets = await readSecrets(context, row.account_id)
-  return new WrittenAnswer(await context.documents.run('writeChat', { chat, state, view, timeline, message, secrets }))
-}
-
-/** The newest events of a chat that an answer has room for (`docs/api-decisions.md` §7), in their order. */
-export async function readNewestEvents(db: Db, account_id: string, chat_id: string) {
-  const mine = and(eq(chatEvents.account_id, account_id), eq(chatEvents.chat_id, chat_id))
-  const found = await db
-    .select({ sequence: chatEvents.sequence, bytes: bytesOf(chatEvents.event) })
-    .from(chatEvents)
-    .where(mine)
-    .orderBy(desc(chatEvents.sequence))
-  return db
-    .select({ event: chatEvents.event })
-    .from(chatEvents)
-    .where(and(mine, gte(chatEvents.sequence, fitting(found).at(-1)?.sequence ?? 0)))
-    .orderBy(asc(chatEvents.sequence))
-}
-
-/** A chat outlives its pathway, and can still be read. */
-async function documentIfThere(context: ServiceContext, row: ChatRow): Promise<StoredDocument | undefined> {
-  try {
-    return (await loadPathway(context, row.account_id, row.pathway_id, row.pathway_version)).document
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
-}
-
-export async function findChat(
-  { database: { db } }: ServiceContext,
-  account_id: string,
-  chat_id: string,
-): Promise<ChatRow> {
-  const [row] = await db
-    .select()
-    .from(chats)
-    .where(and(eq(chats.account_id, account_id), eq(chats.chat_id, chat_id)))
-  if (!row) throw new ApiError(404, `Chat with ID "${chat_id}" not found.`)
-  return row
 }
 
 type TurnSetting = Pick<PlayedWith, 'document' | 'brain' | 'secrets'>

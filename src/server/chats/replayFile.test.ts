@@ -37,6 +37,20 @@ it('a chat plays again as it went, whatever its tester did', async () => {
   expect(await replayOfFile(file)).toBeUndefined()
 })
 
+it('a chat that was taken back plays again with all its branches', async () => {
+  const pathway_id = await createPathway(service, readReceptionist('pathway.json'))
+  const { chat_id, timeline } = await open(service, pathway_id)
+  const rewind = (sequence: number) => service.ask('POST', `${base}/chat/${chat_id}/rewind`, { sequence })
+  const first = await say(service, chat_id, { message: 'I would like to book a table.' })
+  await rewind(timeline.at(-1).sequence)
+  await say(service, chat_id, { message: 'I want to cancel.' })
+  await rewind(first.body.timeline.at(-1).sequence)
+  await say(service, chat_id, { message: 'For four people, please.' })
+  const file = await fileOf(service, chat_id)
+  expect(file.events.filter(({ event_type }) => event_type === 'conversation.rewind')).toHaveLength(2)
+  expect(await replayOfFile(file)).toBeUndefined()
+})
+
 it('the pathway is the one that was played, whatever became of the draft', async () => {
   const nodes = [
     { id: 'a', type: 'Default', data: { name: 'A', isStart: true, text: 'Hello.' } },

@@ -5,7 +5,7 @@ import { writeReplay } from '../calls/replayFile.ts'
 import type { ServiceContext } from '../context.ts'
 import { ApiError } from '../http/errors.ts'
 import type { WrittenAnswer } from '../http/written.ts'
-import { findChat, readNewestEvents } from './chats.ts'
+import { findChat, readNewestEvents } from './read.ts'
 
 /**
  * A chat as a file from which it can be played again (`docs/playing.md`, “Replaying a conversation”), with the document of its newest turn. 409

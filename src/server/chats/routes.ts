@@ -4,7 +4,9 @@ import { type Route, route } from '../http/route.ts'
 import { writeAround } from '../http/written.ts'
 import * as service from './chats.ts'
 import { getMocks, putMocks } from './mocks.ts'
+import { readChat } from './read.ts'
 import { writeReplayFile } from './replayFile.ts'
+import { rewindChat } from './rewind.ts'
 import { createQueues } from './turns.ts'
 
 export function chatRoutes(context: ServiceContext): Route[] {
@@ -14,7 +16,10 @@ export function chatRoutes(context: ServiceContext): Route[] {
     route(contract.sendChatMessage, async ({ account, params, body, keep }) =>
       oneAtATime(params.chat_id, () => service.continueChat(context, account.id, params.chat_id, body, keep)),
     ),
-    route(contract.getChat, ({ account, params }) => service.readChat(context, account.id, params.chat_id)),
+    route(contract.rewindChat, async ({ account, params: { chat_id }, body, keep }) =>
+      oneAtATime(chat_id, () => rewindChat(context, account.id, chat_id, body.sequence, keep)),
+    ),
+    route(contract.getChat, ({ account, params }) => readChat(context, account.id, params.chat_id)),
     route(contract.getChatReplayFile, async ({ account, params: { chat_id }, reply }) => {
       reply.header('content-disposition', `attachment; filename="chat-${chat_id}.replay.json"`)
       return writeReplayFile(context, account.id, chat_id)

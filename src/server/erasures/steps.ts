@@ -11,6 +11,7 @@ import {
   calls,
   chatEvents,
   chats,
+  chatTurns,
   idempotencyKeys,
   prompts,
   smsConversations,
@@ -47,6 +48,10 @@ export function stepsFor(person: Person): readonly Step[] {
       sql`exists (select 1 from ${chatEvents} where ${and(
         eq(chatEvents.chat_id, chats.chat_id),
         mentions(person, chatEvents.event),
+      )})`,
+      sql`exists (select 1 from ${chatTurns} where ${and(
+        eq(chatTurns.chat_id, chats.chat_id),
+        mentions(person, chatTurns.state),
       )})`,
     ),
   )
@@ -89,6 +94,7 @@ export function stepsFor(person: Person): readonly Step[] {
           const found = await tx.select({ chat_id: chats.chat_id }).from(chats).where(isOwnChat).for('update')
           const ids = found.map(({ chat_id }) => chat_id)
           await tx.delete(chatEvents).where(inArray(chatEvents.chat_id, ids))
+          await tx.delete(chatTurns).where(inArray(chatTurns.chat_id, ids))
           await tx.delete(chats).where(inArray(chats.chat_id, ids))
           return ids.length
         }),

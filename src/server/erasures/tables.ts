@@ -24,6 +24,7 @@ export const tables: Readonly<Record<TableName, Treatment>> = {
   calls: { erases: ['calls', 'recordings', 'mentions'] },
   campaigns: authored,
   chatEvents: { erases: ['chats'] },
+  chatTurns: { erases: ['chats'] },
   chats: { erases: ['chats'] },
   idempotencyKeys: { erases: ['answers'] },
   inboundNumbers: ownNumbers,

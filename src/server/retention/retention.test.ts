@@ -9,6 +9,7 @@ import {
   calls,
   chatEvents,
   chats,
+  chatTurns,
   idempotencyKeys,
   pathways,
   pathwayVersions,
@@ -78,12 +79,13 @@ it('chats go after 30 days, or as the setting says; more than a batch of them as
        created_at, now() - interval '31 days' from chats, generate_series(1, 450) where chat_id = '${chat_id}'`,
   )
   await run(`insert into chat_events select chat_id, 1, account_id, '{}' from chats where chat_id <> '${chat_id}'`)
+  await run(`insert into chat_turns select chat_id, 1, 1, account_id, '{}' from chats where chat_id <> '${chat_id}'`)
   await sweep(undefined)
   expect(await count(chats)).toEqual([1])
   expect(await service.running.context.database.db.$count(chatEvents, ne(chatEvents.chat_id, chat_id))).toBe(0)
   await run(`update chats set updated_at = now() - interval '8 days'`)
   await sweep(7)
-  expect(await count(chats, chatEvents)).toEqual([0, 0])
+  expect(await count(chats, chatEvents, chatTurns)).toEqual([0, 0, 0])
 })
 
 it('prompts go after 30 days, or as the setting says', async () => {

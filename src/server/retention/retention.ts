@@ -12,6 +12,7 @@ import {
   calls,
   chatEvents,
   chats,
+  chatTurns,
   idempotencyKeys,
   pathwayMocks,
   pathways,
@@ -169,6 +170,7 @@ function rules(context: ServiceContext, { retentionDays: days, auditDays }: Sett
     ),
     rule('chats', chats, chats.chat_id, lt(chats.updated_at, daysAgo(days ?? USUAL_DAYS)), async (tx, ids) => {
       await tx.delete(chatEvents).where(inArray(chatEvents.chat_id, ids))
+      await tx.delete(chatTurns).where(inArray(chatTurns.chat_id, ids))
     }),
     rule('prompts', prompts, prompts.hash, lt(prompts.used_at, daysAgo(days ?? USUAL_DAYS))),
     rule(

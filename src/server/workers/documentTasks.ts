@@ -1,6 +1,6 @@
 import { readBatchBody, readMoreEntries, readSequence, testOfBatch } from '../batches/body.ts'
 import { readCallBody } from '../calls/body.ts'
-import { conversationIn, hasEnded, mocksOf, newChatState, requestDataOf, writeChat } from '../chats/body.ts'
+import { conversationIn, hasEnded, mocksOf, newChatState, requestDataOf, rewound, writeChat } from '../chats/body.ts'
 import { readBody } from '../http/readBody.ts'
 import {
   changedFile,
@@ -31,6 +31,7 @@ export const documentTasks = {
   conversationIn,
   hasEnded,
   requestDataOf,
+  rewound,
   mocksOf,
   writeChat,
   readCallBody,

@@ -43,6 +43,20 @@ export const chatEvents = pgTable(
   table => [primaryKey({ columns: [table.chat_id, table.sequence] })],
 )
 
+/** A turn of a chat with the state that it left, as JSON text: a chat is taken back to it (`docs/playing.md`, “Rewinding a chat”). */
+export const chatTurns = pgTable(
+  'chat_turns',
+  {
+    chat_id: text('chat_id').notNull(),
+    /** The sequences of its first and its last event. */
+    first_sequence: integer('first_sequence').notNull(),
+    last_sequence: integer('last_sequence').notNull(),
+    account_id: text('account_id').notNull(),
+    state: text('state').notNull(),
+  },
+  table => [primaryKey({ columns: [table.chat_id, table.last_sequence] })],
+)
+
 /** The answers that a pathway's webhook nodes get in tests: an object by node id, as JSON text. */
 export const pathwayMocks = pgTable('pathway_mocks', {
   pathway_id: text('pathway_id').primaryKey(),

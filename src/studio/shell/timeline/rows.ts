@@ -169,6 +169,8 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
       return { is: 'unset', names: [event.payload.name] }
     case 'conversation.input':
       return event.payload.type === 'silence' ? { is: 'speech', who: 'caller', text: SILENCE } : misheard(event.payload)
+    case 'conversation.rewind':
+      return note('info', 'The chat was taken back to an earlier turn.')
     case 'interrupt': {
       const { unheard, ignored, said = '' } = event.payload
       if (ignored) return note('info', `The caller said “${said}” meanwhile. ${wentOn[ignored]}`)
