@@ -53,6 +53,7 @@ export const warningCodes = [
   'webhook-failure-uncovered',
   'prompt-long',
   'text-too-long',
+  'template-expression',
   'node-type-unknown',
   'text-and-prompt',
   'interruption-threshold',

@@ -37,6 +37,9 @@ describe('reading a template', () => {
     ['{{x}}}}', 'unopened', 5],
     ['an empty {{ }} pair', 'name', 9],
     ["{{ 'quoted' }}", 'name', 0],
+    ['{{#if name}}', 'name', 0],
+    ['{{/if}}', 'name', 0],
+    ['{{name | upcase}}', 'name', 0],
   ])('reports %s as %s at its place', (text, kind, start) => {
     expect(parseTemplate(text).problems).toMatchObject([{ kind, start }])
   })

@@ -51,7 +51,7 @@ export interface TextProblem {
 const DEFAULT_FILTER =
   /^\s*default\s*:\s*(?:(?:'([^']*)'|\\?"([^"]*?)\\?"|‘([^’]*)’|“([^”]*)”|([+-]?\d+(?:\.\d+)?))\s*|([^\s'"‘’“”|\d+-][^'"‘’“”|]*))$/
 const NAME =
-  /^[^\s.[\]{}"':,;()<>=|][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
+  /^[^\s.[\]{}"':,;()<>=|#/^!&][^.[\]{}"':,;()<>=|]*(?:\.[^.[\]{}"':,;()<>=|]+|\[\s*(?:\d+|'[^']*'|"[^"]*")\s*\])*$/
 const SEGMENT = /\.([^.[\]]+)|\[\s*(?:(\d+)|'([^']*)'|"([^"]*)")\s*\]/g
 
 /**
@@ -113,7 +113,7 @@ function readExpression(text: string, start: number): Expression {
     const empty = /^\{\{\s*\}\}/.exec(text.slice(start, start + 40))
     if (!empty) return { type: 'braces' }
     const end = start + empty[0].length
-    const message = `The braces {{ }} after ${quoteBefore(text, start)} name no variable.`
+    const message = `The braces {{ }} after ${quoteBefore(text, start)} name no variable, so nothing is filled in.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
   const close = nextBrace(text, start + 2)
@@ -128,7 +128,7 @@ function readExpression(text: string, start: number): Expression {
   const filter = bar < 0 ? [] : DEFAULT_FILTER.exec(content.slice(bar + 1))
   const fallbackName = filter?.[6]?.trim()
   if (!filter || !NAME.test(name) || (fallbackName !== undefined && !NAME.test(fallbackName))) {
-    const message = `“${clip(content.trim())}” between {{ and }} is not the name of a variable.`
+    const message = `“${clip(content.trim())}” between {{ and }} isn’t a variable, so nothing is filled in.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
   const path = pathOf(name)

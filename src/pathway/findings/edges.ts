@@ -2,8 +2,9 @@ import type { EdgeFacts } from '#pathway/facts/edge.ts'
 import type { NodeShape } from '#pathway/facts/node.ts'
 import type { Graph } from '#pathway/graph.ts'
 import { memberOf } from '#pathway/nodeMembers.ts'
+import { braceFault } from './braces.ts'
 import { clip, type Draft } from './draft.ts'
-import { isUnbalanced, tooLong } from './node.ts'
+import { tooLong } from './node.ts'
 
 /** Finds what is wrong with the edges of a pathway (`docs/api-decisions.md` §5). */
 export function findEdgeFaults(graph: Graph, edges: readonly EdgeFacts[]): readonly Draft[] {
@@ -51,15 +52,10 @@ function neverTaken({ key }: EdgeFacts, source: number): Draft {
 }
 
 function templateFaults(edge: EdgeFacts): Draft[] {
-  return edge.problems
-    .filter(({ problem }) => isUnbalanced(problem))
-    .map(({ field, problem }) => ({
-      code: 'template-unbalanced',
-      severity: 'error',
-      edge_id: edge.key,
-      field,
-      say: () => `The ${memberOf(field)} of the edge “${clip(edge.label)}” has unbalanced braces. ${problem.message}`,
-    }))
+  return edge.problems.map(({ field, problem }) => {
+    const { message, ...fault } = braceFault(`The ${memberOf(field)} of the edge “${clip(edge.label)}”`, problem)
+    return { ...fault, edge_id: edge.key, field, say: () => message }
+  })
 }
 
 function longTexts({ key, label, long }: EdgeFacts): Draft[] {

@@ -161,6 +161,24 @@ describe('one fault, one finding', () => {
       { field: 'description', edge_id: 'start-end-done' },
     ],
     [
+      'template-expression',
+      'a filter that there is not',
+      through(node('a', 'Default', { prompt: 'Hello {{from | upcase}}' })),
+      { field: 'prompt', node_id: 'a', message: expect.stringContaining('“from | upcase” between {{ and }} isn’t') },
+    ],
+    [
+      'template-expression',
+      'a condition, in an edge',
+      pathway([start(), end], [edge('start', 'end', 'done', { description: 'when {{#if from}}' })]),
+      { field: 'description', edge_id: 'start-end-done' },
+    ],
+    [
+      'template-expression',
+      'a comparison, in the global prompt',
+      { ...through(node('a', 'Default')), globalPrompt: 'Status {{from >= 200}}' },
+      { field: 'globalPrompt' },
+    ],
+    [
       'endless-loop',
       'two nodes that skip the caller',
       pathway(

@@ -2,8 +2,9 @@ import { MAX_TEXT_LENGTH } from '#pathway/bounds.ts'
 import type { NodeFacts } from '#pathway/facts/node.ts'
 import { type Numbering, readsInNeed } from '#pathway/facts/reads.ts'
 import { textReferences } from '#pathway/references.ts'
+import { braceFault } from './braces.ts'
 import type { Draft } from './draft.ts'
-import { isUnbalanced, tooLong } from './node.ts'
+import { tooLong } from './node.ts'
 
 /**
  * Finds what is wrong with the global prompt. It is read at every node, so that a variable may well be unset at first; only one that
@@ -26,12 +27,10 @@ export function findGlobalPromptFaults(
   for (const { definitions } of nodes) for (const { variable } of definitions) set.add(variable)
   const unset = readsInNeed(uses, numberOf).filter(read => !read.variables.some(variable => set.has(variable)))
   return [
-    ...problems
-      .filter(({ problem }) => isUnbalanced(problem))
-      .map(({ problem }): Draft => {
-        const say = () => `The global prompt has unbalanced braces. ${problem.message}`
-        return { code: 'template-unbalanced', severity: 'error', field, say }
-      }),
+    ...problems.map(({ problem }): Draft => {
+      const { message, ...fault } = braceFault('The global prompt', problem)
+      return { ...fault, field, say: () => message }
+    }),
     ...unset.map(({ name }): Draft => {
       const say = () =>
         `The global prompt uses {{${name}}}, which is never set. It will be blank unless passed in with the call.`

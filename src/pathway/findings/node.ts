@@ -4,7 +4,8 @@ import type { Finding } from '#pathway/finding.ts'
 import { type CheckedKind, typeInWords } from '#pathway/kind.ts'
 import { boundEntry } from '#pathway/longTexts.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
-import type { TemplateProblem, TextProblem } from '#pathway/templates.ts'
+import type { TextProblem } from '#pathway/templates.ts'
+import { braceFault } from './braces.ts'
 import { fieldInWords } from './draft.ts'
 import { findLimitFaults } from './limits.ts'
 import { unreadFindings } from './unread.ts'
@@ -64,17 +65,10 @@ function extractionFaults(node: PathwayNode): NodeFinding[] {
 }
 
 function templateFaults(node: PathwayNode, { members }: CheckedKind, problems: readonly TextProblem[]): NodeFinding[] {
-  return problems
-    .filter(({ problem }) => isUnbalanced(problem))
-    .map(({ field, problem }): NodeFinding => {
-      const message = `The ${fieldInWords(field, members)} of “${nodeName(node)}” has unbalanced braces. ${problem.message}`
-      return { code: 'template-unbalanced', severity: 'error', field, message }
-    })
-}
-
-/** Braces around what is no name stay as they are: prompts write JSON, and say nothing wrong by it. */
-export function isUnbalanced(problem: TemplateProblem): boolean {
-  return problem.kind !== 'name'
+  return problems.map(({ field, problem }) => ({
+    ...braceFault(`The ${fieldInWords(field, members)} of “${nodeName(node)}”`, problem),
+    field,
+  }))
 }
 
 function longTexts(node: PathwayNode, { members }: CheckedKind): NodeFinding[] {

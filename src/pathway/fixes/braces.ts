@@ -1,9 +1,9 @@
 import { canonicalKey } from '#pathway/builtins.ts'
 import { edgeDescription, edgeLabel, edgesByKey, nodeData } from '#pathway/document.ts'
-import { isUnbalanced } from '#pathway/findings/node.ts'
+import { isUnbalanced } from '#pathway/findings/braces.ts'
 import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { parseTemplate, type TemplateProblem } from '#pathway/templates.ts'
-import type { Broken, Fix } from './fix.ts'
+import { type Broken, type Fix, quote } from './fix.ts'
 import { changeTextAt } from './texts.ts'
 
 /** Braces that lack their other half get it, or go. */
@@ -26,6 +26,35 @@ export function braceFixes(broken: Broken): readonly Fix[] {
     ...(whole ? replace('complete', `Write {{${whole.name}}}`, isKnown, whole.text) : []),
     ...replace('remove', `Remove the braces ${braces}`, false, text.slice(0, problem.start) + text.slice(problem.end)),
   ]
+}
+
+/** For braces that hold no variable: one with a filter may be meant without it. */
+export function expressionFixes(broken: Broken): readonly Fix[] {
+  const { finding } = broken
+  const found = textsOf(broken).flatMap(text => {
+    const problem = expressions(text).find(one => finding.message.includes(one.message))
+    return problem ? [{ text, problem }] : []
+  })[0]
+  if (!found) return []
+  const { text, problem } = found
+  const written = text.slice(problem.start, problem.end)
+  const replaced = (by: string) => text.slice(0, problem.start) + by + text.slice(problem.end)
+  const fix = (id: string, title: string, repaired: string): Fix => ({
+    id,
+    title,
+    isSafe: false,
+    apply: doc => changeTextAt(doc, finding, now => (now === text ? repaired : now)),
+  })
+  const bare = replaced(`{{${written.slice(2, -2).split('|')[0]?.trim()}}}`)
+  const isVariable = written.includes('|') && expressions(bare).length < expressions(text).length
+  return [
+    ...(isVariable ? [fix('plain', `Remove the filter from ${quote(written)}`, bare)] : []),
+    fix('delete', `Remove ${quote(written)}`, replaced('')),
+  ]
+}
+
+function expressions(text: string): readonly TemplateProblem[] {
+  return parseTemplate(text).problems.filter(problem => !isUnbalanced(problem))
 }
 
 function textsOf({ document, finding, node, kindOf }: Broken): readonly string[] {

@@ -4,7 +4,7 @@ import type { CoreFindingCode, Finding } from '#pathway/finding.ts'
 import { kindFinder } from '#pathway/kind.ts'
 import { createVariables } from '#pathway/variables/list.ts'
 import { booleanFixes } from './booleans.ts'
-import { braceFixes } from './braces.ts'
+import { braceFixes, expressionFixes } from './braces.ts'
 import {
   afterEndFixes,
   duplicateLabelFixes,
@@ -48,6 +48,7 @@ const coreFixes: Readonly<Record<CoreFindingCode, (broken: Broken) => readonly F
   'global-label-missing': globalLabelFixes,
   'extraction-malformed': extractionFixes,
   'template-unbalanced': braceFixes,
+  'template-expression': expressionFixes,
   'endless-loop': loopFixes,
   unreachable: unreachableFixes,
   'dead-end': deadEndFixes,

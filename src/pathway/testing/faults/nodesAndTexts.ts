@@ -58,6 +58,18 @@ export const faultsOfNodes: readonly Case[] = [
     [{ title: 'Write {{name}}' }, { title: 'Remove the braces }}' }],
   ],
   [
+    'template-expression',
+    'a filter that there is not',
+    through(node('m', 'Default', { prompt: 'Greet {{ from | upcase }} warmly.' })),
+    [{ title: 'Remove the filter from “{{ from | upcase }}”' }, { title: 'Remove “{{ from | upcase }}”' }],
+  ],
+  [
+    'template-expression',
+    'the beginning of a condition',
+    through(node('m', 'Default', { prompt: 'Greet{{#if from}} warmly.' })),
+    [{ title: 'Remove “{{#if from}}”' }],
+  ],
+  [
     'endless-loop',
     'a node that need not skip',
     pathway(

@@ -31,6 +31,7 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'webhook-failure-uncovered': 'Failure not handled',
   'prompt-long': 'Long prompt',
   'text-too-long': 'Text too long',
+  'template-expression': 'Braces without a variable',
   'node-type-unknown': 'Unknown node type',
   'text-and-prompt': 'Script and prompt',
   'interruption-threshold': 'Interruption threshold',

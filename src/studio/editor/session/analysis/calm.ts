@@ -23,6 +23,9 @@ export const NEW_FOR = 20_000
 /** True of every node at first: nothing leads to it, and it leads nowhere. */
 const ofNew: ReadonlySet<string> = new Set(['unreachable', 'dead-end'])
 
+/** True of braces while what belongs between them is chosen. */
+const ofBraces: ReadonlySet<string> = new Set(['template-unbalanced', 'template-expression'])
+
 /**
  * Holds back what is wrong with a node only since it was just made: nothing connected, nothing filled in, until it is left or a
  * while has passed; the braces of a variable while it is chosen; and everything of an empty pathway. `whole` has all of it, for what decides.
@@ -59,7 +62,7 @@ export function createCalm(source: FindingsSource, store: EditorStore, wait: Lat
     if (node_id !== undefined && edge_id === undefined && made.has(node_id)) {
       if (ofNew.has(code) || isEmpty(document, node_id, field)) return true
     }
-    if (code !== 'template-unbalanced' || field === undefined || field !== chosen) return false
+    if (!ofBraces.has(code) || field === undefined || field !== chosen) return false
     if (edge_id !== undefined) return selection.edges.has(edge_id)
     return node_id === undefined || selection.nodes.has(node_id)
   }
