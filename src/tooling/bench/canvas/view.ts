@@ -63,10 +63,13 @@ export async function zoomTo(page: Page, from: View, zoom: number): Promise<View
   let view = from
   const { x, y } = middleOf(view)
   await page.mouse.move(x, y)
+  // The wheel alone scrolls in ours.
+  await page.keyboard.down('Control')
   for (let turns = 0; Math.abs(view.zoom / zoom - 1) > TOLERANCE; turns += 1) {
     if (turns === MOST_TURNS) throw new Error(`The view stays at zoom ${view.zoom} where ${zoom} was asked for.`)
     await page.mouse.wheel(0, -Math.log2(zoom / view.zoom) / HALVINGS_A_PIXEL)
     view = await steadyView(page)
   }
+  await page.keyboard.up('Control')
   return view
 }
