@@ -74,7 +74,7 @@ export function BatchFields({ draft, faults, onChange, form, hints, preview, chi
 function PathwayChoice({ draft, faults, onChange, hints }: Omit<BatchFieldsProps, 'form'>) {
   const { data: pathways = [] } = useQuery(pathwaysQuery)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2 sm:*:only:col-span-2">
       <SelectField
         label="Pathway"
         required

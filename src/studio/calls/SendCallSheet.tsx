@@ -158,7 +158,7 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
           onValue={task => onChange({ task })}
         />
       ) : (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2 sm:*:only:col-span-2">
           <SelectField
             label="Pathway"
             required

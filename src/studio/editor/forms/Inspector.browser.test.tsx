@@ -83,6 +83,20 @@ it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a fi
   expect(store.getState().document.nodes).toHaveLength(3)
 })
 
+it.each(Object.entries(ofKinds))('no choice of a node of the kind %s is cut', async (type, own) => {
+  const node = { id: 'other', type, data: { ...ofAll, ...own, modelOptions }, position }
+  const { container } = await renderEditor(<Inspector />, {
+    document: pathway([start, node, goodbye]),
+    selected: { nodes: ['other'] },
+  })
+  await unfoldAll(container)
+  for (const select of container.querySelectorAll('select')) {
+    const { offsetWidth } = select
+    select.style.width = 'max-content'
+    expect(select.offsetWidth, select.labels[0]?.textContent).toBeLessThanOrEqual(offsetWidth)
+  }
+})
+
 it.each([
   ['End Call', 0],
   ['Transfer Node', 0],

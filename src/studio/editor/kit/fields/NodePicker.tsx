@@ -1,4 +1,4 @@
-import { ChevronsUpDown, TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { kindOf, nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
@@ -6,6 +6,7 @@ import { addNode } from '#pathway/commands/nodes.ts'
 import { listNodes, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { NodeKind } from '#pathway/kind.ts'
 import { typeInWords } from '#pathway/kind.ts'
+import { controlLook } from '#ui/Field.tsx'
 import { type Option, OptionSearch } from '#ui/OptionList.tsx'
 import { Popover } from '#ui/Popover.tsx'
 import { newNode, placeBelow } from '../../commands/newNode.ts'
@@ -61,7 +62,7 @@ export function NodePicker({
             type="button"
             {...control}
             aria-label={`${label}: ${name ?? missingName ?? value ?? 'none'}`}
-            className="flex h-8 w-full min-w-0 items-center gap-2 rounded-md border border-line-strong bg-surface px-2.5 text-left text-[13px] hover:bg-raised aria-invalid:border-danger"
+            className={`${controlLook} select flex h-8 min-w-0 items-center text-left`}
           >
             {name !== undefined ? (
               <span className="min-w-0 flex-1 truncate">{name}</span>
@@ -73,7 +74,6 @@ export function NodePicker({
                 <span className="truncate">{missingName ?? value} is missing</span>
               </span>
             )}
-            <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-muted" />
           </button>
         )
       }

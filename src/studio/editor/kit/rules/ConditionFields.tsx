@@ -37,7 +37,7 @@ export function ConditionFields({ field, of, rule, word = 'When', action, onChoo
   const [isEmptied, setEmptied] = useState(false)
   return (
     <>
-      <div className="grid grid-cols-[2.5rem_1fr_1fr] items-start gap-2">
+      <div className="grid grid-cols-[2.5rem_minmax(0,1fr)_9.5rem] items-start gap-2">
         <span aria-hidden className="text-muted text-xs leading-8">
           {word}
         </span>

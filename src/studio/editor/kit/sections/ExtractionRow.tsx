@@ -90,7 +90,7 @@ export function ExtractionRow({ row, index, onChange, onRemove }: ExtractionRowP
             placeholder="first_name"
           />
         </div>
-        <div className="w-32 shrink-0">
+        <div className="w-36 shrink-0">
           <ChoiceField
             field={`${field}.type`}
             label="Type"
