@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import '#studio/shell/testing/renderStudio.tsx'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
+import './dom/marks.css'
 import './dom/notes.css'
 import { FAR_EDGE } from './canvas/paint.ts'
 import { FAR_FILL } from './card.ts'
@@ -39,6 +40,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const SET_BACK = Number(getComputedStyle(document.documentElement).getPropertyValue('--set-back'))
 const NOTES = ['yellow', 'green', 'blue', 'pink', 'grey']
 
 /** The pairs of colours of the canvas and its overview that a person has to tell apart, with the least contrast of each. */
@@ -52,6 +54,12 @@ function pairs({ token, colour, tint }: Palette): readonly (readonly [string, Rg
     ['variables on a card', painted(token('accent')), surface, 4.5],
     ['the flag of the start', painted(token('on-accent')), painted(token('accent')), 4.5],
     ['a missing node', painted(token('danger')), painted(token('danger-soft')), 4.5],
+    [
+      'the name of a card that is set back',
+      painted(token('ink'), SET_BACK, token('bg')),
+      painted(token('surface'), SET_BACK, token('bg')),
+      3,
+    ],
     ['words beside the canvas', painted(token('muted')), bg, 4.5],
     ...NOTES.flatMap(
       note =>

@@ -26,16 +26,22 @@ export function ChangeList({ changes: { list, moved, reordered } }: { readonly c
   )
 }
 
+interface OtherChangesProps {
+  readonly moved: number
+  readonly reordered: boolean
+  readonly className?: string
+}
+
 /** Changes that belong to no single element: moved nodes, and the order in the file. */
-export function OtherChanges({ moved, reordered }: { readonly moved: number; readonly reordered: boolean }) {
+export function OtherChanges({ moved, reordered, className = '' }: OtherChangesProps) {
   return (
     <>
       {moved > 0 && (
-        <li className="text-muted">
+        <li className={`text-muted ${className}`}>
           {moved === 1 ? '1 node moved on the canvas.' : `${inDigits(moved)} nodes moved on the canvas.`}
         </li>
       )}
-      {reordered && <li className="text-muted">Nodes or edges changed order in the file.</li>}
+      {reordered && <li className={`text-muted ${className}`}>Nodes or edges changed order in the file.</li>}
     </>
   )
 }

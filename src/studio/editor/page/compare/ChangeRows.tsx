@@ -21,7 +21,7 @@ export function ChangeRows({ comparison: { changes, moved, reordered }, current,
         <ChangeRow key={change.key} change={change} isCurrent={at === current} onGo={() => onGo(at)} />
       ))}
       {changes.length > SHOWN && <li className="px-2 py-1 text-muted">And {changes.length - SHOWN} more.</li>}
-      <OtherChanges moved={moved.length} reordered={reordered} />
+      <OtherChanges moved={moved.length} reordered={reordered} className="px-2 py-1" />
     </ol>
   )
 }
