@@ -14,7 +14,12 @@ const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function Segments({ label, value, onChange, items }: SegmentsProps) {
   const isChosen = items.some(item => item.value === value)
   return (
-    <div role="radiogroup" aria-label={label} onKeyDown={moveFocus} className="flex rounded-md bg-raised p-0.5">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className="flex rounded-md bg-raised p-0.5 dark:bg-bg dark:ring-1 dark:ring-line dark:ring-inset"
+    >
       {items.map((item, at) => (
         // biome-ignore lint/a11y/useSemanticElements: arrow keys move the focus alone, where those of an input would choose
         <button
@@ -25,7 +30,7 @@ export function Segments({ label, value, onChange, items }: SegmentsProps) {
           data-state={item.value === value ? 'on' : 'off'}
           tabIndex={(isChosen ? item.value === value : at === 0) ? 0 : -1}
           onClick={() => item.value !== value && onChange(item.value)}
-          className="h-7 min-w-0 flex-auto truncate rounded px-2 font-medium text-[13px] text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:forced-color-adjust-none"
+          className="h-7 min-w-0 flex-auto truncate rounded px-2 font-medium text-[13px] text-muted transition-colors hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink dark:data-[state=on]:bg-raised data-[state=on]:shadow-sm forced-colors:data-[state=on]:bg-[Highlight] forced-colors:data-[state=on]:text-[HighlightText] forced-colors:data-[state=on]:forced-color-adjust-none"
         >
           {item.label}
         </button>

@@ -29,15 +29,15 @@ function Code({ title, code }: { readonly title: string; readonly code: string }
   return (
     <div>
       <h4 className="mb-1 font-medium text-[13px]">{title}</h4>
-      <div className="relative">
+      <div className="flex rounded-md bg-raised">
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
-          className="overflow-x-auto rounded-md bg-raised p-3 pr-12 font-mono text-xs leading-5"
+          className="min-w-0 flex-1 overflow-x-auto rounded-md p-3 font-mono text-xs leading-5"
         >
           {code}
         </pre>
-        <CopyButton text={code} label={`Copy: ${title}`} className="absolute top-1 right-1 text-muted" />
+        <CopyButton text={code} label={`Copy: ${title}`} className="m-1 text-muted hover:bg-surface" />
       </div>
     </div>
   )
