@@ -81,3 +81,27 @@ test('a person has a pathway answer a number, sees what it overrides, and calls 
       first_sentence: 'Good morning.',
     })
 })
+
+test('a person buys a number, gives it a pathway, and is answered by message', async ({ signedIn: page, product }) => {
+  await importFrontDesk(product)
+  await page.goto(`${product.url}/numbers`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Buy a number…' }).click()
+  await page.getByLabel('Area code').fill('503')
+  await page.getByRole('button', { name: /^Buy \+1 \(503\)/ }).click()
+  const bought = '+1 (503) 555-0110'
+  await expect(page.getByRole('heading', { level: 2, name: bought })).toBeVisible()
+  await page.getByRole('radio', { name: 'A pathway' }).click()
+  await page.getByRole('combobox', { name: 'Pathway' }).selectOption('Front desk')
+  await save(page).click()
+  await expect(page.getByRole('list', { name: 'Numbers' }).getByText('Front desk')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('button', { name: 'Text a number' }).click()
+  await page.getByLabel('Your number').selectOption({ label: bought })
+  await field(page, 'Message').fill('I would like to book an appointment.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const thread = page.getByRole('list', { name: 'Messages', exact: true })
+  await expect(thread.getByRole('listitem').filter({ hasText: 'I would like to book an appointment.' })).toBeVisible()
+  await expect(thread.getByRole('listitem').nth(1)).toBeVisible()
+})
