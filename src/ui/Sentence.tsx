@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { shortenNames } from './shortenNames.ts'
 
 /** A sentence whose names in backquotes are set as code. */
 export function Sentence({ text }: { text: string }) {
@@ -12,4 +13,15 @@ export function Sentence({ text }: { text: string }) {
       </code>
     )
   })
+}
+
+/** The same of a message that quotes names of any length: they are cut, and whole in its tooltip. */
+export function Message({ text }: { text: string }) {
+  const short = shortenNames(text)
+  if (short === text) return <Sentence text={text} />
+  return (
+    <span title={text.replaceAll('`', '')}>
+      <Sentence text={short} />
+    </span>
+  )
 }

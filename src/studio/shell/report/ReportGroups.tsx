@@ -5,7 +5,7 @@ import type { ImportReport } from '#pathway/interchange/report/report.ts'
 import type { DocumentPlace } from '#pathway/place.ts'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
-import { Sentence } from '#ui/Sentence.tsx'
+import { Message } from '#ui/Sentence.tsx'
 
 type Show = (place: DocumentPlace) => void
 
@@ -111,7 +111,7 @@ function Entries({ entries, onShow }: { readonly entries: readonly ReportEntry[]
       {shown.map(({ message, places }) => (
         <li key={`${message} ${places[0]?.path}`} className="flex flex-col gap-0.5 [overflow-wrap:anywhere]">
           <p>
-            <Sentence text={message} />
+            <Message text={message} />
           </p>
           <Places places={places} onShow={onShow} />
         </li>

@@ -1,12 +1,12 @@
 import type { Severity } from '#pathway/finding.ts'
-import { Sentence } from '#ui/Sentence.tsx'
+import { Message } from '#ui/Sentence.tsx'
 
 /** A finding's sentence, with its severity for those who do not see the colour. */
 export function FindingMessage({ severity, message }: { severity: Severity; message: string }) {
   return (
     <span className="min-w-0 break-words">
       <span className="sr-only">{severity === 'error' ? 'Error: ' : 'Warning: '}</span>
-      <Sentence text={message} />
+      <Message text={message} />
     </span>
   )
 }

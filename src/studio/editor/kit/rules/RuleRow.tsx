@@ -2,7 +2,7 @@ import { Check, CircleCheck, Info, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Rule } from '#pathway/rules/read.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
-import { Sentence } from '#ui/Sentence.tsx'
+import { Message } from '#ui/Sentence.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { RuleItem } from './RuleItem.tsx'
 import type { RowWriter } from './RuleList.tsx'
@@ -104,7 +104,7 @@ function Note({ icon, text, className = 'text-muted' }: NoteProps) {
     <p className={`flex gap-1.5 text-xs ${className}`}>
       {icon}
       <span className="min-w-0 break-words">
-        <Sentence text={text} />
+        <Message text={text} />
       </span>
     </p>
   )

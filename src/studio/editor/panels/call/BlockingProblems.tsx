@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Finding } from '#pathway/finding.ts'
 import { inDigits } from '#ui/counted.ts'
-import { Sentence } from '#ui/Sentence.tsx'
+import { Message } from '#ui/Sentence.tsx'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { findingKeys, placeOf } from '../../session/analysis/problems.ts'
 
@@ -29,7 +29,7 @@ export function BlockingProblems({ findings }: { readonly findings: readonly Fin
             >
               <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <Sentence text={finding.message} />
+                <Message text={finding.message} />
               </span>
             </button>
           </li>

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
-import { Sentence } from '#ui/Sentence.tsx'
+import { Message } from '#ui/Sentence.tsx'
 import { applyFix } from '../../commands/fixes.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useShownProblem } from '../../hooks/useShownProblem.ts'
@@ -128,7 +128,7 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
           className={`mt-0.5 size-4 shrink-0 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
         />
         <span className="min-w-0 break-words">
-          <Sentence text={message} />
+          <Message text={message} />
         </span>
       </button>
       <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
