@@ -12,6 +12,7 @@ import { answerError, answerUnreadable, answerUnroutable, tooManyRequests } from
 import { createHostCheck } from './hosts.ts'
 import { describeError } from './log.ts'
 import { studioPolicy } from './policy.ts'
+import { LONGEST_ID, routedUrl } from './unknown.ts'
 
 /** Time that a request may take to arrive; one that is sent byte by byte must not hold a connection for good. */
 const ARRIVAL_MS = 2 * 60_000
@@ -30,8 +31,8 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
     // A request on a connection that is being closed is still answered, rather than refused outside of the envelope.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    rewriteUrl: request => resolveAlias(request.url ?? '/'),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: request => resolveAlias(routedUrl(request)),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_ID },
     // Node would answer by itself, outside of the envelope; the hook below refuses such a request.
     http: { requireHostHeader: false },
     frameworkErrors: answerUnroutable,

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { answerUnknown } from './unknown.ts'
+import { answerUnknown, LONGEST_ID, routedUrl } from './unknown.ts'
 
 const page = '<!doctype html><title>Dialpath</title>'
 
@@ -33,4 +33,19 @@ test('a person who mistyped an address gets the page, a program the envelope', a
   ]) {
     expect(await ask(url, visit)).toEqual({ statusCode: 404, isPage: false })
   }
+})
+
+test('a visit to an address that cannot be routed gets the page as well', () => {
+  const routed = (url: string, accept = 'text/html,*/*') => routedUrl({ url, method: 'GET', headers: { accept } })
+  const long = `/pathways/${'a'.repeat(LONGEST_ID + 1)}`
+  expect([long, `${long}?node=a`, '/calls/%zz', '/pathways/%ff'].map(url => routed(url))).toEqual(
+    Array(4).fill('/not-found'),
+  )
+  for (const url of [
+    `/pathways/${'a'.repeat(LONGEST_ID)}`,
+    `/calls?search=${'a'.repeat(1000)}`,
+    `/api/v1/calls/${long}`,
+  ])
+    expect(routed(url)).toBe(url)
+  expect(routed(long, 'application/json')).toBe(long)
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBodyOf } from './errors.ts'
 import { sendPage } from './studio.ts'
@@ -40,13 +41,35 @@ export function answerUnknown(
 const FOR_PROGRAMS = /^\/(?:api|v\d+|assets|docs|healthz|readyz|metrics)(?:\/|$)|\.\w+$/i
 
 /** Somebody typed the address, or followed a link: a browser asks for a page before all else, and neither a program nor a page that loads a part of itself does. */
-function isVisit({ method, headers }: FastifyRequest, path: string): boolean {
+function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>, path: string): boolean {
   return (
     method === 'GET' &&
     headers.authorization === undefined &&
     /^\s*text\/html\s*(?:[,;]|$)/i.test(headers.accept ?? '') &&
     !FOR_PROGRAMS.test(path)
   )
+}
+
+/** Longest part of a path that stands for an id. */
+export const LONGEST_ID = 300
+
+/**
+ * The address by which a request is routed. One that the router cannot read would be refused before anything else is looked at; a visit is
+ * led to where nothing is instead, for the page that leads back.
+ */
+export function routedUrl(request: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
+  const { url = '/' } = request
+  const path = url.split('?')[0] ?? ''
+  return isReadable(path) || !isVisit(request, path) ? url : '/not-found'
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return path.split('/').every(part => part.length <= LONGEST_ID)
+  } catch {
+    return false
+  }
 }
 
 function patternOf(url: string): RegExp {

@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Download, Gauge, Phone, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, type RouteAnswer } from '#contract/call.ts'
-import { call, messageOf, queryClient } from '#studio/shell/api.ts'
+import type { RouteAnswer } from '#contract/call.ts'
+import { call, isNotFound, messageOf, queryClient } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -22,8 +22,6 @@ import { TurnButton } from './TurnButton.tsx'
 import { titleOf } from './title.ts'
 
 type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>
-
-const NOT_FOUND = 404
 
 /** One batch: how far it is, whom it calls, and what came of it. */
 export function BatchPage() {
@@ -51,8 +49,7 @@ export function BatchPage() {
 }
 
 function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (!(error instanceof ApiError && error.status === NOT_FOUND))
-    return <ErrorState message={messageOf(error)} onRetry={onRetry} />
+  if (!isNotFound(error)) return <ErrorState message={messageOf(error)} onRetry={onRetry} />
   return (
     <EmptyState heading="h1" title="Batch not found" Icon={SearchX}>
       <p className="text-muted">Check the address. The batch may belong to another account.</p>

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ListPlus, Pencil, SearchX, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, type RouteAnswer } from '#contract/call.ts'
-import { call, messageOf, queryClient } from '#studio/shell/api.ts'
+import type { RouteAnswer } from '#contract/call.ts'
+import { call, isNotFound, messageOf, queryClient } from '#studio/shell/api.ts'
 import { ListEnd, useNextPage } from '#studio/shell/lists/ListEnd.tsx'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
@@ -24,8 +24,6 @@ import { TurnButton } from './TurnButton.tsx'
 
 type Campaign = RouteAnswer<'GET /api/v1/campaigns/:campaign_id'>['campaign']
 
-const NOT_FOUND = 404
-
 /** One campaign: how far its calls are, its batches, and the people of them. */
 export function CampaignPage() {
   const { campaignId } = useParams({ from: '/frame/batches/campaigns/$campaignId' })
@@ -43,7 +41,7 @@ export function CampaignPage() {
       </Link>
       {data ? (
         <Shown campaign={data.campaign} />
-      ) : error instanceof ApiError && error.status === NOT_FOUND ? (
+      ) : isNotFound(error) ? (
         <EmptyState heading="h1" title="Campaign not found" Icon={SearchX}>
           <p className="text-muted">Check the address. The campaign may have been deleted.</p>
           <Link to="/batches" search={{ tab: 'campaigns' }} className={buttonLook({ look: 'primary' })}>

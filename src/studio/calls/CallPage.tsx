@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, PhoneOff } from 'lucide-react'
-import { ApiError } from '#contract/call.ts'
 import type { CallDetail, CallWithRequest } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
-import { messageOf } from '#studio/shell/api.ts'
+import { isNotFound, messageOf } from '#studio/shell/api.ts'
 import { CallStatus, SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
 import { callQuery } from '#studio/shell/calls/queries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
@@ -17,8 +16,6 @@ import { CallFacts } from './CallFacts.tsx'
 import { CallTalk } from './CallTalk.tsx'
 import { CallWebhook } from './CallWebhook.tsx'
 import { Timestamp } from './Timestamp.tsx'
-
-const NOT_FOUND = 404
 
 /** The record of a call; it follows the call while it goes on. */
 export function CallPage() {
@@ -47,7 +44,7 @@ function otherParty({ inbound, from, to }: CallDetail): string {
 }
 
 function Missing({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  if (!(error instanceof ApiError && error.status === NOT_FOUND)) {
+  if (!isNotFound(error)) {
     return <ErrorState message={messageOf(error)} onRetry={onRetry} />
   }
   return (

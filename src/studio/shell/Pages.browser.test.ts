@@ -61,6 +61,8 @@ it('a mistyped address leads back, and so does that of a pathway that is not the
   await signIn()
   await renderStudio('/nowhere')
   await expect.element(page.getByText('Page not found')).toBeVisible()
+  await renderStudio(`/pathways/${'nowhere'.repeat(60)}`)
+  await expect.element(heading()).toHaveTextContent(exactly('Pathway not found'))
   await renderStudio('/pathways/nowhere')
   await expect.element(heading()).toHaveTextContent(exactly('Pathway not found'))
   await expect.poll(() => document.title).toMatch(/Pathway not found/)

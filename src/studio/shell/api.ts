@@ -18,6 +18,14 @@ function withLongTextAside(init: RequestInit | undefined): RequestInit | undefin
 const NOT_REACHED = 0
 const CLIENT_FAULTS = 400
 
+/** What is not there, and ids that are too long to be any. */
+const NOT_FOUND = [404, 414]
+
+/** Tells whether an error says that there is nothing of the address's id. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && NOT_FOUND.includes(error.status)
+}
+
 /** Redirects to the sign-in page, which leads back here. */
 export function goToSignIn() {
   const here = window.location.pathname + window.location.search

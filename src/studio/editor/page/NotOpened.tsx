@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Waypoints } from 'lucide-react'
-import { ApiError } from '#contract/call.ts'
-import { messageOf } from '#studio/shell/api.ts'
+import { isNotFound, messageOf } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState } from '#ui/States.tsx'
 
-const NOT_FOUND = 404
-
 /** In place of the editor: why its pathway could not be opened, and the way back. */
 export function NotOpened({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && error.status === NOT_FOUND
+  const isMissing = isNotFound(error)
   usePageTitle(isMissing ? 'Pathway not found' : 'Pathway')
   return (
     <main className="mx-auto max-w-3xl p-8">
