@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ChatState, Suggestion } from '../session/run/chatStore.ts'
+import type { ChatState, Suggestion } from '../session/run/chatState.ts'
 import { useSession } from './useEditor.ts'
 
 /** Selects from the chat; the component renders again only when the selection changes. */
@@ -13,16 +13,18 @@ export function useChatActions() {
   const { chat, autosave } = useSession()
   return useMemo(() => {
     const { getState } = chat
-    const { prepare, write, leaveTurn, resume, close } = getState()
+    const { prepare, write, rewind, leaveTurn, resume, close } = getState()
     const save = async () => autosave?.flush()
     return {
       prepare,
       write,
+      rewind,
       leaveTurn,
       resume,
       close,
       start: () => getState().start(save),
       say: (words: string) => getState().say(words, save),
+      sayInstead: (sequence: number, words: string) => getState().sayInstead(sequence, words, save),
       choose: (way: Suggestion, words: string) => getState().choose(way, words, save),
     }
   }, [chat, autosave])

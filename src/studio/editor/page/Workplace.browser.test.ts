@@ -78,6 +78,7 @@ it('a window of 800 pixels shows all that is needed often, and has the rest in a
   const toolbar = page.getByRole('banner')
   await expect.element(toolbar.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport({ ratio: 1 })
   await expect.element(toolbar.getByRole('button', { name: 'Test call', exact: true })).toBeInViewport({ ratio: 1 })
+  await expect.element(toolbar.getByRole('button', { name: 'Chat', exact: true })).toBeInViewport({ ratio: 1 })
   expect(toolbar.element().scrollWidth).toBe(800)
   await toolbar.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()

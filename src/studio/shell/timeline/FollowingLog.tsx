@@ -25,7 +25,7 @@ export function FollowingLog({ label, last, isFollowing = true, className = '', 
     const element = log.current
     if (!element) return
     if (follows.current) element.scrollTop = element.scrollHeight
-    else if (isFollowing) setBehind(true)
+    else if (isFollowing) noteScroll()
   }, [last])
 
   useEffect(() => {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { SpeechRow, TimelineRow } from './row.ts'
 
 /** The sound of a conversation, where it was recorded. */
 export interface TimelinePlayback {
@@ -7,6 +8,12 @@ export interface TimelinePlayback {
   /** True if the line can be heard. */
   readonly has: (sequence: number) => boolean
   readonly playFrom: (sequence: number) => void
+}
+
+export interface UtteranceProps {
+  readonly row: TimelineRow & SpeechRow
+  /** The bubble with its words. */
+  readonly children: ReactNode
 }
 
 /** Context of the rows, which differs between chats and calls. */
@@ -19,4 +26,6 @@ export interface TimelineSetting {
   readonly caller: string
   /** Start of the conversation, from which the rows' times count. */
   readonly began: string | undefined
+  /** Shows a bubble with the actions that it has; the bubble alone if absent. */
+  readonly Utterance?: ComponentType<UtteranceProps>
 }

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Download,
   type LucideIcon,
+  MessagesSquare,
   PanelRight,
   PhoneOutgoing,
   Redo2,
@@ -28,13 +29,17 @@ import { ViewSwitch } from './ViewSwitch.tsx'
 
 /** Rem; in a narrower window what is needed seldom stands in a menu. */
 const ROOMY = 60
+/** Rem; in a narrower window the tests are icons, so that what is live can be read. */
+const WIDE = 72
 const rare: readonly CommandId[] = ['shortcuts', 'export']
 
 /** Toolbar of the pathway. */
 export function Toolbar() {
   const isRoomy = useIsWindowWide(ROOMY)
+  const isWide = useIsWindowWide(WIDE)
   const context = useCommandContext()
   const name = usePathwayName()
+  const chat = useCommand('panel-chat')
   const testCall = useCommand('panel-call')
   const publish = useCommand('publish')
   return (
@@ -79,10 +84,16 @@ export function Toolbar() {
       )}
       <CommandButton id="fold-panel" Icon={PanelRight} />
       <ThemeButton />
+      <Tooltip label={chat.hint}>
+        <Button className="ml-1" onClick={chat.run}>
+          <MessagesSquare aria-hidden className="size-4" />
+          <span className={isWide ? '' : 'sr-only'}>Chat</span>
+        </Button>
+      </Tooltip>
       <Tooltip label={testCall.hint}>
-        <Button className="ml-1" onClick={testCall.run}>
+        <Button onClick={testCall.run}>
           <PhoneOutgoing aria-hidden className="size-4" />
-          <span className={isRoomy ? '' : 'sr-only'}>Test call</span>
+          <span className={isWide ? '' : 'sr-only'}>Test call</span>
         </Button>
       </Tooltip>
       <Tooltip label={publish.hint}>

@@ -6,79 +6,10 @@ import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { focusOn, press } from '#studio/shell/testing/screen.ts'
 import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from '../../testing/openEditor.ts'
-
-const at = (x: number, y: number) => ({ position: { x, y } })
-const to = (id: string, name: string) => ({ id, name })
-
-/** A workshop: booking asks its calendar, a Webhook whose rules decide the edge. */
-const workshop = {
-  nodes: [
-    { id: 'hello', type: 'Default', ...at(0, 0), data: { name: 'Hello', isStart: true, text: 'Booking or billing?' } },
-    {
-      id: 'calendar',
-      type: 'Webhook',
-      ...at(0, 260),
-      data: {
-        name: 'Ask the calendar',
-        url: 'https://calendar.example.com/slots',
-        method: 'GET',
-        responseData: [{ name: 'slot', data: '$.slot' }],
-        responsePathways: [
-          ['status_code', '==', '200', to('offer', 'Offer a slot')],
-          ['status_code', '>=', '400', to('sorry', 'Say sorry')],
-        ],
-      },
-    },
-    { id: 'offer', type: 'Default', ...at(-160, 520), data: { name: 'Offer a slot', text: 'How about {{slot}}?' } },
-    {
-      id: 'sorry',
-      type: 'End Call',
-      ...at(160, 520),
-      data: { name: 'Say sorry', text: 'Our calendar is down. Sorry.' },
-    },
-    { id: 'bye', type: 'End Call', ...at(-160, 780), data: { name: 'Goodbye', text: 'See you then. Goodbye.' } },
-  ],
-  edges: [
-    { id: 'e1', source: 'hello', target: 'calendar', label: 'wants to book' },
-    { id: 'e3', source: 'calendar', target: 'offer', label: 'there is a slot' },
-    { id: 'e4', source: 'calendar', target: 'sorry', label: 'the calendar is down' },
-    { id: 'e5', source: 'offer', target: 'bye', label: 'takes it' },
-  ],
-}
-
-const chat = () => page.getByRole('region', { name: 'Chat' })
-const log = () => chat().getByRole('log')
-const field = () => chat().getByLabelText('What the caller says')
-const button = (name: string) => chat().getByRole('button', { name })
-const tab = (name: string) => page.getByRole('tab', { name })
+import { button, chat, expectLit, field, log, openChat, say, startChat, tab, workshop } from './testing/workshop.ts'
 
 /** Presses the quick reply with that label. */
 const reply = (label: string) => button(label).click()
-
-async function expectLit(id: string) {
-  const lit = card(id).css('.pathway-card[data-active]')
-  await expect.element(lit).toBeVisible()
-  await expect.element(lit).toBeInViewport()
-}
-
-async function openChat(): Promise<string> {
-  const { id } = await openEditor(workshop, 'Workshop')
-  await tab('Chat').click()
-  await expect.element(button('Start chat')).toBeVisible()
-  return id
-}
-
-async function startChat() {
-  await openChat()
-  await button('Start chat').click()
-  await expect.element(log()).toHaveTextContent('Booking or billing?')
-}
-
-async function say(words: string) {
-  await field().fill(words)
-  await focusOn(field())
-  await press('Enter')
-}
 
 it('a move leads to its node and its edge, and the words said before come back', async () => {
   await startChat()

@@ -12,6 +12,7 @@ import { showShortcut } from '../../commands/shortcuts.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useRun } from '../../hooks/useRun.ts'
+import { presentEvents } from '../../session/run/branches.ts'
 import { readReplayFile } from '../../session/run/chatApi.ts'
 import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
@@ -97,7 +98,7 @@ export function useCopy() {
     }
     const text =
       as === 'text'
-        ? transcriptOf(addEvents(noRows, events).rows, nameOf)
+        ? transcriptOf(addEvents(noRows, presentEvents(events)).rows, nameOf)
         : JSON.stringify({ ...chat, pathway_name: document.name, timeline: events }, null, 2)
     copyText(text).then(
       () => toast(as === 'text' ? 'Conversation copied' : 'Copied as JSON'),

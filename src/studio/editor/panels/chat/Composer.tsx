@@ -13,7 +13,8 @@ export function Composer() {
   return isEnded && !isPlaying ? <Ended /> : <Speaking />
 }
 
-const MAX_LENGTH = 5000
+/** Characters that the service takes of one message. */
+export const MAX_MESSAGE = 5000
 
 function Speaking() {
   const id = useId()
@@ -54,7 +55,7 @@ function Speaking() {
           aria-label="What the caller says"
           aria-describedby={id}
           placeholder="Say something as the caller…"
-          maxLength={MAX_LENGTH}
+          maxLength={MAX_MESSAGE}
           className="max-h-32 !min-h-9 !resize-none !py-2"
           value={draft}
           onChange={event => {

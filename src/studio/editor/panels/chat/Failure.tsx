@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { goToSignIn } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import type { ChatFailure } from '../../session/run/chatStore.ts'
+import type { ChatFailure } from '../../session/run/chatState.ts'
 
 const SIGNED_OUT = 401
 const GONE = 404
@@ -11,6 +11,7 @@ const GONE = 404
 export function Failure({ failure: { status, message } }: { readonly failure: ChatFailure }) {
   const { start, prepare } = useChatActions()
   const isOn = useChat(state => state.chat !== null)
+  const isBackInField = useChat(state => state.draft !== '')
   const startsElsewhere = useChat(state => state.setup.start_node_id !== undefined)
   return (
     <div role="alert" className="flex gap-2 rounded-lg bg-danger-soft px-3 py-2 text-[13px]">
@@ -29,7 +30,7 @@ export function Failure({ failure: { status, message } }: { readonly failure: Ch
             Restart chat
           </Button>
         )}
-        {isOn && status !== GONE && status !== SIGNED_OUT && (
+        {isOn && isBackInField && status !== GONE && status !== SIGNED_OUT && (
           <p className="text-muted">Your message is back in the field. You can send it again.</p>
         )}
         {!isOn && status !== SIGNED_OUT && (

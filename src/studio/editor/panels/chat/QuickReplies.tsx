@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import type { Suggestion } from '../../session/run/chatStore.ts'
+import type { Suggestion } from '../../session/run/chatState.ts'
 
 const SHOWN = 4
 const NONE: readonly Suggestion[] = []

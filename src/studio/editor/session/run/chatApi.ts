@@ -9,6 +9,7 @@ type SayBody = NonNullable<RouteInput<'POST /api/v1/convo_pathway/chat/:chat_id'
 export interface ChatApi {
   start(body: StartBody, signal: AbortSignal): Promise<ChatBody>
   say(chat_id: string, body: SayBody, signal: AbortSignal): Promise<ChatBody>
+  rewind(chat_id: string, body: { readonly sequence: number }, signal: AbortSignal): Promise<ChatBody>
   read(chat_id: string, signal: AbortSignal): Promise<ChatBody>
 }
 
@@ -16,6 +17,8 @@ export const chatApi: ChatApi = {
   start: (body, signal) => call('POST /api/v1/convo_pathway/chat/create', { body }, { signal }),
   say: (chat_id, body, signal) =>
     call('POST /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id }, body }, { signal }),
+  rewind: (chat_id, body, signal) =>
+    call('POST /api/v1/convo_pathway/chat/:chat_id/rewind', { params: { chat_id }, body }, { signal }),
   read: (chat_id, signal) => call('GET /api/v1/convo_pathway/chat/:chat_id', { params: { chat_id } }, { signal }),
 }
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
-import type { ChatMemory } from './chatStore.ts'
+import type { ChatMemory } from './chatState.ts'
 
 /** Storage in this browser: request data for good, the current chat for as long as the tab is open. */
 export function browserMemory(pathwayId: string): ChatMemory {

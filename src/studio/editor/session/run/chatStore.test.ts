@@ -3,11 +3,12 @@ import { ApiError } from '#contract/call.ts'
 import type { ChatBody } from '#contract/chat.ts'
 import type { RecordedEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
-import { type ChatPorts, createChatStore } from './chatStore.ts'
+import type { ChatPorts } from './chatState.ts'
+import { createChatStore } from './chatStore.ts'
 
 const document = { name: 'Test', description: '', nodes: [], edges: [] }
 
-function event(sequence: number, event_type = 'transcript.assistant', text = ''): RecordedEvent {
+function event(sequence: number, event_type = 'transcript.assistant', payload: object = { text: '' }): RecordedEvent {
   const created_at = '2026-11-21T08:00:00.000Z'
   return recordedEvent.parse({
     conversation_id: 'c1',
@@ -15,7 +16,7 @@ function event(sequence: number, event_type = 'transcript.assistant', text = '')
     event_type,
     node_id: 'a',
     operation_id: null,
-    payload: { text },
+    payload: { ...payload },
     created_at,
   })
 }
@@ -62,10 +63,12 @@ function chatWith(answers: readonly (ChatBody | Error | Promise<ChatBody>)[], re
     api: {
       start: sent => answer({ start: sent }),
       say: (id, sent) => answer({ say: sent, id }),
+      rewind: (id, sent) => answer({ rewind: sent, id }),
       read: id => answer({ read: id }),
     },
     document: () => document,
     light: events => lit.push(...events.map(one => one.sequence)),
+    relight: events => lit.splice(0, lit.length, ...events.map(one => one.sequence)),
     darken: () => lit.splice(0),
     memory: {
       readRequestData: () => ({}),
@@ -152,6 +155,60 @@ describe('a chat in the editor', () => {
     expect(store.getState().variablesBefore).toEqual({})
     await store.getState().say('Hello', save)
     expect(store.getState().variablesBefore).toEqual({ a: 1 })
+  })
+
+  describe('that is taken back', () => {
+    const spoken = (sequence: number) => event(sequence, 'conversation.input', { type: 'speech', text: 'Hello' })
+    const back = (sequence: number, to_sequence: number) => event(sequence, 'conversation.rewind', { to_sequence })
+    const begun = [body([event(1)]), body([spoken(2), event(3)], { variables: { a: 1 }, completed: true })]
+
+    async function begin(more: Parameters<typeof chatWith>[0]) {
+      const made = chatWith([...begun, ...more])
+      await made.store.getState().start(save)
+      await made.store.getState().say('Hello', save)
+      return made
+    }
+
+    it('shows on the canvas what it has come by, and keeps the rest of its timeline', async () => {
+      const { store, asked, lit } = await begin([body([back(4, 1)])])
+      expect(await store.getState().rewind(1)).toBe(true)
+      expect(asked.at(-1)).toEqual({ rewind: { sequence: 1 }, id: 'c1' })
+      expect(lit).toEqual([1])
+      expect(store.getState()).toMatchObject({ chat: { completed: false, variables: {} }, variablesBefore: {} })
+      expect(store.getState().events).toHaveLength(4)
+    })
+
+    it('says other words there, also after its end', async () => {
+      const { store, asked, lit } = await begin([body([back(4, 1)]), body([spoken(5), event(6)])])
+      await store.getState().sayInstead(1, 'Goodbye', save)
+      expect(asked.slice(-2)).toEqual([
+        { rewind: { sequence: 1 }, id: 'c1' },
+        { say: { message: 'Goodbye' }, id: 'c1' },
+      ])
+      expect(lit).toEqual([1, 5, 6])
+    })
+
+    it('gives the words back where it could not be, and says nothing elsewhere', async () => {
+      const { store, asked } = await begin([failure(400, 'No such turn.')])
+      await store.getState().sayInstead(1, 'Goodbye', save)
+      expect(asked).toHaveLength(3)
+      expect(store.getState()).toMatchObject({ draft: 'Goodbye', failure: { message: 'No such turn.' } })
+    })
+
+    it('says nothing where another message came first', async () => {
+      const whole = body([event(1), spoken(2), event(3), spoken(4), event(5)])
+      const { store, asked } = await begin([failure(409), whole])
+      await store.getState().sayInstead(1, 'Goodbye', save)
+      expect(asked).toHaveLength(4)
+      expect(store.getState()).toMatchObject({ draft: 'Goodbye' })
+      expect(store.getState().events).toHaveLength(5)
+    })
+
+    it('shows again in this tab what it had come by', async () => {
+      const { store, lit } = chatWith([body([event(1), spoken(2), event(3), back(4, 1), spoken(5), event(6)])], 'c1')
+      await store.getState().resume()
+      expect(lit).toEqual([1, 5, 6])
+    })
   })
 
   it('gives the words back when they were refused', async () => {

@@ -1,87 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '#contract/call.ts'
 import type { ChatBody } from '#contract/chat.ts'
-import type { PathwayDocument } from '#pathway/document.ts'
-import type { RecordedEvent } from '#runtime/events/event.ts'
-import type { ChatApi } from './chatApi.ts'
-
-/** Setup of the next chat. */
-export interface ChatSetup {
-  /** Undefined: where calls start. */
-  readonly start_node_id: string | undefined
-  readonly request_data: Readonly<Record<string, unknown>>
-  readonly webhooks: 'mock' | 'live'
-  /** `auto`: the model where one is set up, else the simulator. */
-  readonly brain: 'auto' | 'scripted'
-}
-
-export type Suggestion = ChatBody['suggestions'][number]
-
-/** The chat as it stands after its last turn. */
-export type Chat = Omit<ChatBody, 'timeline'>
-
-export interface ChatFailure {
-  /** 0: the service was not reached. */
-  readonly status: number
-  readonly message: string
-}
-
-export interface ChatState {
-  readonly setup: ChatSetup
-  readonly chat: Chat | null
-  /** The whole timeline of the chat. */
-  readonly events: readonly RecordedEvent[]
-  /** The turn that is being played, with what the caller says in it. */
-  readonly turn: { readonly words: string; readonly isStart: boolean } | null
-  readonly failure: ChatFailure | null
-  /** The tester no longer waits for a turn that the service may still play. */
-  readonly isTurnLeft: boolean
-  /** The pathway as it was when the chat began; null where that is not known. */
-  readonly startedOn: PathwayDocument | null
-  /** Setup of the current chat; null if unknown. */
-  readonly startedWith: ChatSetup | null
-  /** True if the last turn was played without the author's last changes, since they were not saved. */
-  readonly isBehind: boolean
-  /** The variables before the last turn. */
-  readonly variablesBefore: Readonly<Record<string, unknown>>
-  /** Text in the input field. */
-  readonly draft: string
-
-  write(draft: string): void
-  prepare(setup: Partial<ChatSetup>): void
-  /** Begins a chat anew; the one before is left. `save` brings what is not saved to the service: false where it could not. */
-  start(save: Save): Promise<void>
-  say(words: string, save: Save): Promise<void>
-  /** Takes an option by hand, with what the caller says, which may be nothing. */
-  choose(way: Pick<Suggestion, 'kind' | 'key'>, words: string, save: Save): Promise<void>
-  /** No longer waits for the turn. */
-  leaveTurn(): void
-  /** Shows the chat of this browser tab again, after a reload. */
-  resume(): Promise<void>
-  /** Back to before the first chat. */
-  close(): void
-}
-
-type Save = () => Promise<boolean | undefined>
-
-export interface ChatPorts {
-  readonly pathwayId: string
-  readonly api: ChatApi
-  /** The pathway as the author has it now. */
-  readonly document: () => PathwayDocument
-  /** Shows on the canvas what a turn came through. */
-  readonly light: (events: readonly RecordedEvent[]) => void
-  readonly darken: () => void
-  readonly memory: ChatMemory
-}
-
-/** Browser storage for the chats with a pathway. */
-export interface ChatMemory {
-  readRequestData(): Readonly<Record<string, unknown>>
-  keepRequestData(data: Readonly<Record<string, unknown>>): void
-  readChatId(): string | undefined
-  keepChatId(chat_id: string | undefined): void
-}
+import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
+import { presentEvents } from './branches.ts'
+import type { ChatFailure, ChatPorts, ChatState, Save } from './chatState.ts'
 
 export type ChatStore = StoreApi<ChatState>
 
@@ -103,11 +25,17 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   let running: AbortController | undefined
 
   return createStore<ChatState>()((set, get) => {
+    /** Shows on the canvas what came since: a rewind leaves some of the rest. */
+    function lightNew(since: readonly RecordedEvent[]) {
+      if (since.some(isRewind)) ports.relight(presentEvents(get().events))
+      else ports.light(since)
+    }
+
     /** Shows a chat that was read as a whole. */
     function showWhole({ timeline, ...chat }: ChatBody) {
       const known = get().events.length
       set({ chat, events: timeline, isTurnLeft: false, failure: null })
-      ports.light(timeline.slice(known))
+      lightNew(timeline.slice(known))
     }
 
     async function showTurn(answer: ChatBody, signal: AbortSignal) {
@@ -120,7 +48,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
         return showWhole(await api.read(answer.chat_id, signal))
       }
       set({ chat: next, events: [...events, ...timeline], isTurnLeft: false })
-      ports.light(timeline)
+      lightNew(timeline)
     }
 
     /** The service may have played a turn whose answer did not arrive. @returns whether it had */
@@ -137,11 +65,12 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       }
     }
 
+    /** @returns whether its answer is shown */
     async function play(
       turn: NonNullable<ChatState['turn']>,
       save: Save,
       ask: (signal: AbortSignal) => Promise<ChatBody>,
-    ): Promise<void> {
+    ): Promise<boolean> {
       running?.abort()
       const own = new AbortController()
       running = own
@@ -149,18 +78,20 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       set({ turn, failure: null })
       try {
         const isSaved = await save()
-        if (signal.aborted) return
-        set({ isBehind: isSaved === false })
+        if (signal.aborted) return false
+        if (isSaved !== undefined) set({ isBehind: !isSaved })
         if (turn.isStart) set({ startedOn: ports.document() })
         const answer = await ask(signal)
         if (!signal.aborted) await showTurn(answer, signal)
+        return !signal.aborted
       } catch (error) {
-        if (signal.aborted) return
+        if (signal.aborted) return false
         const failure = failureOf(error)
         const wasPlayed = isUnsure(failure.status) && (await catchUp(signal))
-        if (signal.aborted || wasPlayed) return
+        if (signal.aborted || wasPlayed) return wasPlayed
         const { draft } = get()
         set({ failure, draft: draft === '' ? turn.words : draft })
+        return false
       } finally {
         if (running === own) {
           running = undefined
@@ -218,6 +149,25 @@ export function createChatStore(ports: ChatPorts): ChatStore {
         const body = { choose: { kind, key }, ...(words !== '' && { message: words }) }
         await play({ words, isStart: false }, save, signal => api.say(chat.chat_id, body, signal))
       },
+      async rewind(sequence) {
+        const { chat, turn } = get()
+        if (!chat || turn) return false
+        const isShown = await play({ words: '', isStart: false }, NOTHING_TO_SAVE, signal =>
+          api.rewind(chat.chat_id, { sequence }, signal),
+        )
+        // Another message may have come first.
+        const last = get().events.at(-1)
+        const isBack = isShown && last !== undefined && isRewind(last)
+        // Variables of another turn are no change of the last one.
+        if (isBack) set({ variablesBefore: get().chat?.variables ?? {} })
+        return isBack
+      },
+      async sayInstead(sequence, words, save) {
+        const { chat, turn, draft } = get()
+        if (!chat || turn) return
+        if (await get().rewind(sequence)) await get().say(words, save)
+        else if (draft === '' && get().chat?.chat_id === chat.chat_id) set({ draft: words })
+      },
       leaveTurn() {
         running?.abort()
         running = undefined
@@ -245,6 +195,12 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       },
     }
   })
+}
+
+const NOTHING_TO_SAVE: Save = async () => undefined
+
+function isRewind(event: RecordedEvent): boolean {
+  return isKnownEvent(event) && event.event_type === 'conversation.rewind'
 }
 
 /** Tells whether a failed turn may have been played: the answer was lost, or another message went first. */

@@ -14,6 +14,7 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
     api: chatApi,
     document: () => store.getState().document,
     light: events => highlight.walk(stepsOf(events)),
+    relight: events => highlight.place(stepsOf(events)),
     darken: highlight.clear,
     memory: browserMemory(pathwayId),
   })

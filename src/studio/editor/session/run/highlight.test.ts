@@ -23,6 +23,15 @@ it('walks one step after the other, so that one sees where a turn came through',
   expect(highlight.state.getState()).toMatchObject({ activeNode: 'c', moves: 3, visited: new Set(['a', 'b', 'c']) })
 })
 
+it('highlights at once what it was taken back to, and nothing that came after', () => {
+  const highlight = createHighlight()
+  highlight.show()
+  highlight.walk(steps)
+  highlight.place(steps.slice(0, 2))
+  vi.runAllTimers()
+  expect(highlight.state.getState()).toMatchObject({ activeNode: 'b', visited: new Set(['a', 'b']) })
+})
+
 it('highlights nothing of another opening of the same pathway', () => {
   const [highlight, other] = [createHighlight(), createHighlight()]
   highlight.show()

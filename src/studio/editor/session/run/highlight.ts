@@ -25,6 +25,8 @@ export interface Highlight {
   show(): () => void
   /** Highlights what a turn of the chat or of the test call came through. */
   walk(steps: readonly HighlightStep[]): void
+  /** Highlights these steps at once, and no others. */
+  place(steps: readonly HighlightStep[]): void
   clear(): void
   /** Sets whether the canvas scrolls to the highlighted node. */
   follow(isFollowed: boolean): void
@@ -88,6 +90,10 @@ export function createHighlight(): Highlight {
       for (const step of all.slice(0, -MOST_WALKED)) move(step)
       coming = all.slice(-MOST_WALKED)
       if (timer === undefined) next()
+    },
+    place(steps) {
+      clear()
+      if (shown > 0) for (const step of steps) move(step)
     },
     clear,
     follow: isFollowed => state.setState({ isFollowed }),
