@@ -74,7 +74,7 @@ export function CanvasMenu({ children }: { readonly children: ReactNode }) {
   }
 
   const noteItem: MenuItem = {
-    label: 'Add a note',
+    label: 'Add note',
     icon: <StickyNote aria-hidden className="size-3.5 text-muted" />,
     onSelect: () => addNoteAt(context.store, place.current),
   }

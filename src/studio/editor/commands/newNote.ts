@@ -16,7 +16,7 @@ export function addNoteAt(store: EditorStore, { x, y }: Point) {
   const position = { x: Math.round(x - width / 2), y: Math.round(y - height / 2) }
   const { run, select, writeOn, view, reveal } = store.getState()
   const note = { id, text: '', color: canvasColors[0], position, width, height }
-  if (!run('Add a note', doc => addNote(doc, { note }))) return
+  if (!run('Add note', doc => addNote(doc, { note }))) return
   if (view === 'outline') {
     reveal({ note_id: id, field: 'text' })
     return

@@ -97,7 +97,7 @@ function freeMiddle(context: CommandContext): Point {
 export const noteAndGroupCommands = commandList([
   {
     id: 'add-note',
-    title: 'Add a note',
+    title: 'Add note',
     group: 'Edit',
     shortcuts: ['shift+n'],
     scope: 'canvas',
@@ -118,7 +118,7 @@ export const noteAndGroupCommands = commandList([
   }),
   {
     id: 'outline-note',
-    title: 'Add a note',
+    title: 'Add note',
     group: 'Outline',
     shortcuts: ['alt+m'],
     scope: 'outline',

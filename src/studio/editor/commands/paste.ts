@@ -67,7 +67,7 @@ async function offerReport(session: CommandContext, subject: ReportSubject): Pro
   const { secrets } = report
   if (isQuiet(report) && subject.changes.length === 0) return
   const found = secrets.length === 1 ? 'a secret' : counted(secrets.length, 'secret')
-  toast(secrets.length === 0 ? 'Pasted with notes' : `Your paste contains ${found}`, {
+  toast(secrets.length === 0 ? 'Pasted with changes' : `The pasted content has ${found}`, {
     id: 'paste',
     description: subject.changes.join('\n'),
     action: { label: 'View report', onClick: () => openReport(session, subject) },

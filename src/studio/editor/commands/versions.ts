@@ -40,7 +40,7 @@ export const versionCommands = commandList([
   },
   {
     id: 'roll-back',
-    title: 'Roll production back…',
+    title: 'Roll back production…',
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',

@@ -1,5 +1,6 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById } from '#pathway/document.ts'
+import { inWords } from '#pathway/rules/describe.ts'
 import { Button } from '#ui/Button.tsx'
 import { countedEach } from '#ui/counted.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
@@ -85,7 +86,5 @@ function Chosen({ title, about, onChoose }: { title: string; about: string; onCh
 }
 
 function count(nodes: number, edges: number, notes: number, groups: number): string {
-  const parts = countedEach([nodes, 'node'], [edges, 'edge'], [notes, 'note'], [groups, 'group'])
-  const last = parts.pop() ?? ''
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return inWords(countedEach([nodes, 'node'], [edges, 'edge'], [notes, 'note'], [groups, 'group']))
 }

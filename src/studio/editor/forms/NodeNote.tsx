@@ -15,7 +15,7 @@ export const NodeNote = memo(function NodeNote({ id, note }: { readonly id: stri
     return (
       <div className="border-line border-b px-4 py-1.5">
         <Button size="small" look="quiet" className="-ml-2 text-muted" onClick={() => setBegun(true)}>
-          <StickyNote aria-hidden className="size-3.5" /> Add a note
+          <StickyNote aria-hidden className="size-3.5" /> Add note
         </Button>
       </div>
     )

@@ -52,7 +52,7 @@ export function PathwaySettings() {
               <Input
                 {...control}
                 value={name.value}
-                placeholder="A pathway needs a name"
+                placeholder="Enter a name"
                 onChange={event => name.write(event.target.value)}
                 onBlur={name.leave}
               />

@@ -47,12 +47,12 @@ export function Outline() {
         <div className="flex-1" />
         <Tooltip label={add.hint}>
           <Button size="small" onClick={add.run}>
-            <Plus aria-hidden className="size-3.5" /> Add a node
+            <Plus aria-hidden className="size-3.5" /> Add node
           </Button>
         </Tooltip>
         <Tooltip label={addNote.hint}>
           <Button size="small" onClick={addNote.run}>
-            <StickyNote aria-hidden className="size-3.5" /> Add a note
+            <StickyNote aria-hidden className="size-3.5" /> Add note
           </Button>
         </Tooltip>
       </div>

@@ -173,7 +173,7 @@ it('says what failed, and opens at the next try or once the service answers agai
   const { answer, loads, is, log, opening, reached } = world()
   opening.hold()
   for (const again of [opening.retry, reached]) {
-    const fault = new Error('There is no such pathway.')
+    const fault = new Error('The pathway doesn’t exist.')
     for (const load of loads.splice(0)) load.fail(fault)
     await answer()
     expect(opening.state.getState()).toEqual({ is: 'failed', error: fault })

@@ -22,8 +22,8 @@ export function LimitsSection({ node }: { readonly node: PathwayNode }) {
       fields={sectionFields(node, 'limits')}
     >
       <p className="text-muted text-xs">
-        The agent asks again in other words. At the limit, it goes to the node you choose. Without one, it goes to a
-        person if a label offers one, or says goodbye.
+        The agent rephrases and asks again. At the limit, it goes to the node you choose. If you choose none, it follows
+        an edge to a person, if there is one, or says goodbye.
       </p>
       {limitMembers.map(member => (
         <LimitFields

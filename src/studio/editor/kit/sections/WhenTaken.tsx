@@ -13,7 +13,7 @@ export function WhenTaken({ edge, writer }: { readonly edge: PathwayEdge; readon
         value={edgeDescription(edge)}
         onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
         placeholder="The caller asks for an appointment or names a day."
-        hint="Explain in more detail when the agent should go here."
+        hint="Explain in more detail when the agent should follow this edge."
       />
       <SwitchField
         field="alwaysPick"

@@ -77,9 +77,9 @@ export function ConflictDialog({ onClose }: { readonly onClose: () => void }) {
 function explain(count: number, isApart: boolean): string {
   if (isApart) {
     const places = count === 1 ? 'One place differs' : `${inDigits(count)} places differ`
-    return `The backup may lack changes that were already saved. Your work here is complete, and saving is paused until you choose. ${places}. Your side is selected wherever you have something.`
+    return `The backup may lack changes that were already saved. Your work here is complete, and saving is paused until you choose. ${places}. Your version is selected wherever you have one.`
   }
   return count === 1
     ? 'You and someone else edited the same text. Choose which to keep. Everything else was merged.'
-    : `You and someone else edited ${inDigits(count)} of the same texts. Choose which to keep. Everything else was merged.`
+    : `You and someone else edited the same text in ${inDigits(count)} places. Choose which to keep. Everything else was merged.`
 }

@@ -15,12 +15,12 @@ import type { Absence } from '../../session/sync/participants.ts'
 const absences: Readonly<Record<Absence, { readonly says: string; readonly about: string }>> = {
   deleted: {
     says: 'Someone else deleted this pathway.',
-    about: 'Your copy here is complete but no longer saves.',
+    about: 'Your copy in this browser is complete, but changes are no longer saved.',
   },
   missing: {
     says: 'This pathway no longer exists in Dialpath.',
     about:
-      'It was deleted, or Dialpath was restored from an older backup. Your copy here is complete but no longer saves.',
+      'It was deleted, or Dialpath was restored from an older backup. Your copy in this browser is complete, but changes are no longer saved.',
   },
   lost: {
     says: 'This pathway is gone.',

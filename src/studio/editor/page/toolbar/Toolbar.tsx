@@ -59,7 +59,7 @@ export function Toolbar() {
       <input
         aria-label="Name of the pathway"
         aria-invalid={name.isEmptied || undefined}
-        placeholder="A pathway needs a name"
+        placeholder="Enter a name"
         className="h-8 min-w-24 max-w-96 truncate rounded-md border border-transparent bg-transparent px-2 font-semibold field-sizing-content hover:border-line-strong"
         value={name.value}
         onChange={event => name.write(event.target.value)}

@@ -51,7 +51,7 @@ it('answers of the simulated callee are sent, and kept; a persona is for a model
   const form = page.getByRole('form', { name: 'Test call' })
   await form.getByRole('button', { name: 'Simulated callee' }).click()
   expect(form.getByLabelText('Persona').elements()).toEqual([])
-  const answers = form.getByRole('group', { name: 'Set answers' })
+  const answers = form.getByRole('group', { name: 'Scripted answers' })
   await answers.getByRole('button', { name: 'Add an answer' }).click()
   await answers.getByLabelText('Variable').fill('guests')
   await answers.getByLabelText('Answer').fill('4')

@@ -82,7 +82,7 @@ export function FindForm({ fault, onStep }: FindFormProps) {
       />
       {isPattern && (
         <p className="text-muted text-xs">
-          In the replacement, <code>$1</code> is the first group and <code>$&amp;</code> for the whole match.
+          Use <code>$1</code> for the first group and <code>$&amp;</code> for the whole match.
         </p>
       )}
       <details className="text-xs">

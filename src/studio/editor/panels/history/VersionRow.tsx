@@ -58,7 +58,7 @@ export function VersionRow({ version, live }: VersionRowProps) {
         <Button
           size="small"
           look="quiet"
-          aria-label={`Roll production back to version ${version_number}`}
+          aria-label={`Roll back production to version ${version_number}`}
           onClick={() => setAsked('production')}
         >
           <Undo2 aria-hidden className="size-3.5" />
@@ -190,7 +190,7 @@ function DeleteDialog({ version: { version_number }, open, onClose }: DeleteDial
       open={open}
       onClose={onClose}
       title={`Delete version ${version_number}?`}
-      description="You can’t publish or restore it afterwards. This can’t be undone."
+      description="You won’t be able to publish or restore it. This can’t be undone."
       confirm="Delete"
       busy={busy}
       onConfirm={() => void remove()}

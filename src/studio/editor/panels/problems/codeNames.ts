@@ -2,8 +2,8 @@ import { nodeKinds } from '#nodes/kinds.ts'
 import type { CoreFindingCode, FindingCode } from '#pathway/finding.ts'
 
 const coreNames: Readonly<Record<CoreFindingCode, string>> = {
-  'no-start': 'No start',
-  'many-starts': 'Several starts',
+  'no-start': 'No start node',
+  'many-starts': 'Multiple start nodes',
   'edge-target-missing': 'Broken edge',
   'edge-source-missing': 'Edge without a source',
   'rule-target-missing': 'Broken rule',
@@ -19,7 +19,7 @@ const coreNames: Readonly<Record<CoreFindingCode, string>> = {
   'edge-label-duplicate': 'Duplicate labels',
   'edge-label-missing': 'Edge without a label',
   'edge-after-end': 'Edge after the end',
-  'example-unknown': 'Example without an edge',
+  'example-unknown': 'Example with no matching edge',
   'member-unread': 'Unread field',
   'variable-unset': 'Unset variable',
   'rule-boolean': 'Boolean compared with text',

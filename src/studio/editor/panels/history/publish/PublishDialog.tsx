@@ -101,7 +101,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
 function titleOf(what: 'draft' | VersionSummary, isRollBack: boolean): string {
   if (what === 'draft') return 'Publish this pathway'
   const { version_number } = what
-  return isRollBack ? `Roll production back to version ${version_number}` : `Publish version ${version_number}`
+  return isRollBack ? `Roll back production to version ${version_number}` : `Publish version ${version_number}`
 }
 
 function isEarlier({ version_number }: VersionSummary, live: VersionSummary | undefined): boolean {
