@@ -38,15 +38,15 @@ export function readExtractions(data: NodeData): readonly Extraction[] {
 /** One row of `extractVars`, or one sentence that says what is wrong with it. */
 export function readExtraction(row: unknown, index: number): Extraction | string {
   const place = () => `Row ${index + 1} of the variables to extract`
-  if (!Array.isArray(row)) return `${place()} is not a list of name, type and description.`
+  if (!Array.isArray(row)) return `${place()} isn’t a list of name, type, and description.`
   const [name, type, description] = row as unknown[]
   if (typeof name !== 'string' || name.trim() === '') return `${place()} has no name.`
   if (typeof type !== 'string' || typeof description !== 'string') {
-    return `${place()}, “${name}”, needs a name, a type and a description, all of them text.`
+    return `${place()}, “${name}”, needs a name, a type, and a description, all text.`
   }
   const known = extractionTypes.find(candidate => candidate === type.trim().toLowerCase())
   if (!known) {
-    return `“${name}” is extracted as “${type}”, which is not a type. Choose ${extractionTypes.slice(0, -1).join(', ')} or ${extractionTypes.at(-1)}.`
+    return `“${name}” is extracted as “${type}”, which isn’t a type. Choose ${extractionTypes.slice(0, -1).join(', ')}, or ${extractionTypes.at(-1)}.`
   }
   const isInstruction = name.trim().toLowerCase() === EXTRACTION_INSTRUCTION
   return { index, name: name.trim(), type: known, description, isInstruction }

@@ -128,7 +128,7 @@ export const commonMembers: readonly NodeMember[] = [
     path: 'extractVars',
     label: 'Variables to extract',
     types: LIST,
-    summary: 'Each a list of name, type and description.',
+    summary: 'Each a list of name, type, and description.',
     section: 'memory',
     texts: { group: 'variables', shape: 'extractions' },
     words: 'extraction description',

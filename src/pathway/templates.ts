@@ -113,7 +113,7 @@ function readExpression(text: string, start: number): Expression {
     const empty = /^\{\{\s*\}\}/.exec(text.slice(start, start + 40))
     if (!empty) return { type: 'braces' }
     const end = start + empty[0].length
-    const message = `The braces {{ }} after ${quoteBefore(text, start)} name no variable, so nothing is filled in.`
+    const message = `The braces {{ }} after ${quoteBefore(text, start)} don’t name a variable, so nothing is filled in.`
     return { type: 'problem', problem: { kind: 'name', message, start, end } }
   }
   const close = nextBrace(text, start + 2)

@@ -305,10 +305,10 @@ describe('takeTurn', () => {
     ['no number that can be called', { desk: 'the moon' }],
     ['a short number', { desk: '123' }],
   ])('announces no transfer to %s', async (_, request_data) => {
-    const transfer = { text: 'One moment, I’ll put you through.', transferNumber: '{{desk}}' }
+    const transfer = { text: 'One moment while I transfer you.', transferNumber: '{{desk}}' }
     const without = pathway([['t', 'Transfer Call', { isStart: true, ...transfer }]])
     const played = await play(without, [], { conversation: { request_data } })
-    expect(played.said).toEqual(['I’m sorry, I can’t put you through at the moment. Please try again later. Goodbye.'])
+    expect(played.said).toEqual(['I’m sorry, I can’t transfer you right now. Please try again later. Goodbye.'])
     expect(played.state.ended).toMatchObject({ reason: 'error' })
     expect(played.of('transfer_call.result')[0]?.payload.outcome).toBe('failed')
     expect(played.of('error')).toHaveLength(1)

@@ -6,7 +6,7 @@ export const operations: KindOperations = {
     Icon: BookOpen,
     describe({ asked, answer }) {
       const passages = answer?.passages.length ?? 0
-      const found = passages === 1 ? '1 passage fits' : `${passages === 0 ? 'No' : passages} passages fit`
+      const found = passages === 1 ? '1 passage found' : `${passages === 0 ? 'no' : passages} passages found`
       const faults = (answer?.errors ?? []).map(fault => ` ${fault}`).join('')
       return {
         title: answer ? `Searched the knowledge: ${found}.${faults}` : 'Searching the knowledge…',

@@ -8,7 +8,7 @@ const members: readonly NodeMember[] = [
     mistakenFor: ['knowledgeBase'],
     label: 'Knowledge',
     types: ['text', 'list'],
-    summary: 'The text itself, or the id of a vector store (KB-…).',
+    summary: 'The text itself, or the ID of a vector store (KB-…).',
     section: 'knowledge',
     // A text, or the id of a store.
     texts: { group: 'spoken', isWritten: text => /\s/.test(text.trim()) },

@@ -39,7 +39,7 @@ export const transferKind: NodeKind = {
     'transfer-number-missing': { severity: 'error', name: 'No transfer number' },
     'transfer-number-invalid': { severity: 'error', name: 'Invalid phone number' },
   },
-  lastWords: 'One moment, I’ll put you through.',
+  lastWords: 'One moment while I transfer you.',
   create: name => ({ name, prompt: '', transferNumber: '' }),
   waits: () => false,
   texts: data => [...spokenFields(data), ...textFields(data, ['transferNumber'])],

@@ -39,6 +39,6 @@ async function* failed(run: Run, node: PathwayNode, number: string): Play<Next> 
   yield event(run, 'transfer_call.result', { outcome: 'failed', message }, { operation_id: invoke.sequence })
   yield event(run, 'error', { source: 'pathway', message })
   if (edgesFrom(run.document, node.id).length > 0) return { type: 'decide' }
-  yield* sayPlainly(run, 'I’m sorry, I can’t put you through at the moment. Please try again later. Goodbye.')
+  yield* sayPlainly(run, 'I’m sorry, I can’t transfer you right now. Please try again later. Goodbye.')
   return { type: 'end', end: { reason: 'error', message } }
 }

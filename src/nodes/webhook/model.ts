@@ -30,7 +30,7 @@ const members: readonly NodeMember[] = [
     path: 'method',
     label: 'Method',
     types: ['text'],
-    summary: 'GET, POST, PUT, PATCH or DELETE.',
+    summary: 'GET, POST, PUT, PATCH, or DELETE.',
     section: 'request',
   },
   {
@@ -152,11 +152,11 @@ export const webhookKind: NodeKind = {
     if (Array.isArray(data.headers)) {
       said.push([
         'headers',
-        'Headers are a list of names and values. They are sent as headers and stay a list in the file.',
+        'Headers are a list of names and values. They’re sent as headers and stay a list in the file.',
       ])
     }
     if (isRecord(data.body) || Array.isArray(data.body)) {
-      said.push(['body', 'The body is an object. It is sent as JSON.'])
+      said.push(['body', 'The body is an object. It’s sent as JSON.'])
     }
     if (typeof data.timeoutValue === 'number' && data.timeoutValue > 300) {
       said.push(['timeoutValue', 'A timeout above 300 is read as milliseconds.'])

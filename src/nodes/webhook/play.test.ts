@@ -97,7 +97,7 @@ describe('a webhook node', () => {
   it('tells of an id that the account does not have', async () => {
     const tools = { find: async () => undefined }
     const { events } = await play(webhook({ url: '', tool: 'TL-8' }), [], { ports: { tools } })
-    const payload = { message: 'There is no tool with the id TL-8.' }
+    const payload = { message: 'There is no tool with the ID TL-8.' }
     expect(events).toContainEqual(expect.objectContaining({ event_type: 'warning', payload }))
   })
 

@@ -51,12 +51,12 @@ async function* withStoredTool(run: Run, node: PathwayNode): Play<PathwayNode> {
     stored = await run.ports.tools?.find(id, run.signal)
   } catch (error) {
     run.signal.throwIfAborted()
-    const message = `The tool ${id} could not be read: ${error instanceof Error ? error.message : String(error)}`
+    const message = `Couldn’t read the tool ${id}: ${error instanceof Error ? error.message : String(error)}`
     yield event(run, 'warning', { message })
     return node
   }
   if (stored === undefined) {
-    yield event(run, 'warning', { message: `There is no tool with the id ${id}.` })
+    yield event(run, 'warning', { message: `There is no tool with the ID ${id}.` })
     return node
   }
   return { ...node, data: { ...data, tool: stored } }

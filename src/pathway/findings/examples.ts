@@ -15,7 +15,7 @@ export function findUnknownExamples(
     examples.flatMap((name, index): Draft[] => {
       if (name === '' || known.get(place)?.has(nameKey(name))) return []
       const say: Draft['say'] = nameOf =>
-        `Routing example ${index + 1} of “${nameOf(place)}” chooses “${name}”, which is no edge of it.`
+        `Routing example ${index + 1} of “${nameOf(place)}” chooses “${name}”, which isn’t one of its edges.`
       return [{ code: 'example-unknown', severity: 'warning', node_id: id, field: `pathwayExamples[${index}]`, say }]
     }),
   )

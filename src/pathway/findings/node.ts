@@ -57,7 +57,7 @@ function extractionFaults(node: PathwayNode): NodeFinding[] {
     const message = `In “${nodeName(node)}”: ${said}`
     return { code: 'extraction-malformed', severity: 'error', field, message }
   }
-  if (!Array.isArray(extractVars)) return [fault('extractVars', 'The variables to extract are not a list.')]
+  if (!Array.isArray(extractVars)) return [fault('extractVars', 'The variables to extract aren’t a list.')]
   return extractVars.flatMap((row: unknown, index) => {
     const read = readExtraction(row, index)
     return typeof read === 'string' ? [fault(`extractVars[${index}]`, read)] : []

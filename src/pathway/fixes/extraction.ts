@@ -35,7 +35,7 @@ export function extractionFixes({ node, finding }: Broken): readonly Fix[] {
   })
   if (!Array.isArray(rows)) {
     const isEmpty = rows === '' || (isRecord(rows) && Object.keys(rows).length === 0)
-    return [set('empty', 'Start an empty list of variables to extract', isEmpty, [])]
+    return [set('empty', 'Replace with an empty list', isEmpty, [])]
   }
   const index = Number(/^extractVars\[(\d+)\]$/.exec(finding.field ?? '')?.[1] ?? -1)
   if (index < 0 || index >= rows.length) return []

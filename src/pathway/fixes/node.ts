@@ -44,7 +44,7 @@ export function nameFixes({ document, node }: Broken): readonly Fix[] {
   const title =
     others.length === 1
       ? `Rename the second ${quote(wanted)} to ${quote(freeName(document, wanted))}`
-      : `Number the other ${others.length} nodes named ${quote(wanted)}`
+      : `Rename ${others.length} duplicates of ${quote(wanted)}`
   return [{ id: 'number', title, isSafe: !isMeant, apply }]
 }
 

@@ -6,7 +6,7 @@ export const MAX_FILE_BYTES = 5 * MIB
 /** Returns why a file of this size is refused; undefined for an acceptable size. */
 export function sizeFault(bytes: number): string | undefined {
   if (bytes <= MAX_FILE_BYTES) return undefined
-  return `The file has ${(bytes / MIB).toFixed(1)} MiB. A pathway may have at most ${MAX_FILE_BYTES / MIB} MiB.`
+  return `The file is ${(bytes / MIB).toFixed(1)} MiB. Pathways can be at most ${MAX_FILE_BYTES / MIB} MiB.`
 }
 export const MAX_NODES = 10_000
 

@@ -18,12 +18,12 @@ const formats: readonly ForeignFormat[] = [
     isValue: value => hasStates(value) || (isRecord(value.definition) && hasStates(value.definition)),
   },
   {
-    name: 'a part of a Dialogflow CX agent',
+    name: 'part of a Dialogflow CX agent',
     isValue: value =>
       typeof value.startFlow === 'string' || Array.isArray(value.transitionRoutes) || isRecord(value.entryFulfillment),
   },
   {
-    name: 'a ZIP archive, as Dialogflow CX exports its agents',
+    name: 'a ZIP archive, probably a Dialogflow CX agent',
     isText: text => text.startsWith('PK\u0003\u0004'),
   },
   { name: 'a draw.io diagram', isText: text => /<(?:mxfile|mxGraphModel)[\s>]/.test(text.slice(0, 2000)) },

@@ -22,7 +22,7 @@ export function pathwayProblems(value: unknown, known?: KnownEntries): FileProbl
   if (Array.isArray(value.nodes) && value.nodes.length > MAX_NODES) {
     problems.push({
       path: 'nodes',
-      message: `A pathway may have at most ${MAX_NODES.toLocaleString('en')} nodes. This one has ${value.nodes.length.toLocaleString('en')}.`,
+      message: `A pathway can have at most ${MAX_NODES.toLocaleString('en')} nodes. This one has ${value.nodes.length.toLocaleString('en')}.`,
     })
   }
   return problems

@@ -48,13 +48,12 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
     }
 
     function namesOf(member: 'path' | 'from', pointer: string): Names {
-      const names =
-        readPointer(pointer) ?? refuse(member, 'This is no JSON Pointer (RFC 6901): it must begin with “/”.')
-      if (names.includes('__proto__')) refuse(member, 'This name is not allowed.')
+      const names = readPointer(pointer) ?? refuse(member, 'This isn’t a JSON Pointer (RFC 6901). Start it with “/”.')
+      if (names.includes('__proto__')) refuse(member, 'This name isn’t allowed.')
       return names
     }
 
-    const missing = (member: 'path' | 'from') => refuse(member, 'There is nothing at this place.')
+    const missing = (member: 'path' | 'from') => refuse(member, 'There is nothing at this path.')
 
     function read(member: 'path' | 'from', names: Names): unknown {
       return names.reduce<unknown>((from, name) => {
@@ -89,7 +88,7 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
       if (!Array.isArray(parent)) return setAt(parent, name, added)
       const place = name === '-' ? parent.length : indexOf(name)
       if (place === undefined || place > parent.length) {
-        return refuse('path', `This must end with a place in the list, from 0 to ${parent.length}, or with “-”.`)
+        return refuse('path', `This must end with a list index from 0 to ${parent.length}, or with “-”.`)
       }
       budget.spend(parent.length - place)
       parent.splice(place, 0, added)
@@ -97,7 +96,7 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
 
     function remove(member: 'path' | 'from', names: Names) {
       const name = names.at(-1)
-      if (name === undefined) return refuse(member, 'The whole cannot be taken away.')
+      if (name === undefined) return refuse(member, 'The whole document can’t be removed.')
       const parent = openParent(member, names)
       const key = keyOf(parent, name) ?? missing(member)
       if (Array.isArray(parent)) {
@@ -128,14 +127,14 @@ export function applyPatch(value: unknown, patch: Patch): unknown {
           return remove('path', names)
         case 'test':
           if (!budget.isEqual(read('path', names), operation.value)) {
-            throw new TestFault(at, 'value', 'Something else stands at this place.')
+            throw new TestFault(at, 'value', 'The value at this path is different.')
           }
           return
         case 'move': {
           const from = namesOf('from', operation.from)
           const moved = read('from', from)
           if (from.every((name, place) => name === names[place])) {
-            return from.length === names.length ? undefined : refuse('path', 'A value cannot be moved into itself.')
+            return from.length === names.length ? undefined : refuse('path', 'A value can’t be moved into itself.')
           }
           remove('from', from)
           return add(names, moved)

@@ -23,7 +23,7 @@ export function createBudget(): Budget {
 
   function spend(entries: number) {
     work -= entries
-    if (work < 0) throw new RangeError('This patch is too much work. Send the whole document.')
+    if (work < 0) throw new RangeError('This patch takes too long to apply. Send the whole document instead.')
   }
 
   function membersOf(value: object): string[] {
@@ -55,7 +55,7 @@ export function createBudget(): Budget {
         const next = open.pop()
         copied -= typeof next === 'string' ? next.length + 1 : 1
         if (Array.isArray(next)) copied -= next.length
-        if (copied < 0) throw new RangeError('The copies of a patch may hold 5 MiB altogether.')
+        if (copied < 0) throw new RangeError('A patch can copy at most 5 MiB in total.')
         if (Array.isArray(next)) for (const entry of next) open.push(entry)
         else if (typeof next === 'object' && next !== null) {
           for (const [name, member] of Object.entries(next)) {

@@ -18,14 +18,15 @@ export function describeWitness(witness: ReadonlyMap<string, WitnessValue>): str
   return inWords([...witness].map(([name, value]) => `\`${name}\` is ${JSON.stringify(value)}`))
 }
 
-/** `rules 1, 2 and 3`, counted from 1 as the author sees them. */
+/** `rules 1, 2, and 3`, counted from 1 as the author sees them. */
 export function nameRules(rules: readonly Rule[]): string {
   const numbers = rules.map(rule => String(rule.index + 1))
   return `${rules.length === 1 ? 'rule' : 'rules'} ${inWords(numbers)}`
 }
 
-/** `a`, `a and b`, `a, b and c` */
+/** `a`, `a and b`, `a, b, and c` */
 export function inWords(items: readonly string[], conjunction = 'and'): string {
   if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1) ?? ''}`
+  const comma = items.length > 2 ? ',' : ''
+  return `${items.slice(0, -1).join(', ')}${comma} ${conjunction} ${items.at(-1) ?? ''}`
 }

@@ -48,10 +48,10 @@ describe('reading routing rules', () => {
   })
 
   it.each([
-    ['text', 'it is neither a list nor an object'],
-    [[], 'it is empty'],
-    [[5, '==', 1], 'it does not begin with the name of a variable'],
-    [{ condition: '==' }, 'it names no variable'],
+    ['text', 'it’s neither a list nor an object'],
+    [[], 'it’s empty'],
+    [[5, '==', 1], 'it doesn’t start with a variable name'],
+    [{ condition: '==' }, 'it has no variable'],
   ])('says what is wrong with %j', (row, malformed) => {
     expect(read(row)[0]).toMatchObject({ malformed, operator: null, isDefault: false })
   })

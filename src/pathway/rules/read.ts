@@ -119,7 +119,7 @@ export function readRules(data: NodeData): readonly Rule[] {
 export function readRule(row: unknown, index: number): Rule {
   if (Array.isArray(row)) return fromArray(row, index)
   if (isRecord(row)) return fromObject(row, index)
-  return malformedRule(index, 'it is neither a list nor an object')
+  return malformedRule(index, 'it’s neither a list nor an object')
 }
 
 function malformedRule(index: number, malformed: string): Rule {
@@ -127,8 +127,8 @@ function malformedRule(index: number, malformed: string): Rule {
 }
 
 function fromArray(row: readonly unknown[], index: number): Rule {
-  if (row.length === 0) return malformedRule(index, 'it is empty')
-  if (typeof row[0] !== 'string') return malformedRule(index, 'it does not begin with the name of a variable')
+  if (row.length === 0) return malformedRule(index, 'it’s empty')
+  if (typeof row[0] !== 'string') return malformedRule(index, 'it doesn’t start with a variable name')
   return makeRule(index, row[0], asValue(row[1]), asValue(row[2]), readTarget(row[3]))
 }
 
@@ -138,7 +138,7 @@ function fromObject(row: Record<string, unknown>, index: number): Rule {
   )
   if (asValue(row.type).toLowerCase() === 'default') return makeRule(index, '', '', '', target)
   if (isShifted(row)) return makeRule(index, asValue(row.label), asValue(row.variable), asValue(row.condition), target)
-  if (!('variable' in row)) return malformedRule(index, 'it names no variable')
+  if (!('variable' in row)) return malformedRule(index, 'it has no variable')
   return makeRule(index, asValue(row.variable), operatorOf(row), asValue(row.value), target)
 }
 

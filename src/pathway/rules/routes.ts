@@ -28,10 +28,10 @@ export function readRoutes(data: NodeData): readonly Route[] {
 }
 
 function readRoute(row: unknown, index: number): Route {
-  if (!isRecord(row)) return { index, target: undefined, sets: [], malformed: 'it is not an object' }
+  if (!isRecord(row)) return { index, target: undefined, sets: [], malformed: 'it isn’t an object' }
   const target = routeTarget(row)
   if (!Array.isArray(row.conditions)) {
-    return { index, target, sets: [], malformed: 'its conditions are not a list' }
+    return { index, target, sets: [], malformed: 'its conditions aren’t a list' }
   }
   return { index, target, sets: row.conditions.map(set => readSet(set, index)) }
 }

@@ -24,7 +24,7 @@ export function secretIn(name: string, value: string): SecretSpan | undefined {
   if (secret.length < LEAST || isPlaceholder(secret) || HOLDER.test(secret) || (/\s/.test(secret) && !isCookie))
     return undefined
   const isSignIn = /authorization/i.test(name)
-  const what = isSignIn ? 'a header that signs in' : isCookie ? 'a cookie' : `the value of “${name}”`
+  const what = isSignIn ? 'an authorization header' : isCookie ? 'a cookie' : `the value of “${name}”`
   return { start: scheme, end: scheme + secret.length, what }
 }
 
@@ -68,6 +68,6 @@ export function findNamed(text: string): readonly SecretSpan[] {
 export function findUrlPasswords(text: string): readonly SecretSpan[] {
   return [...text.matchAll(/:\/\/[^\s/@:?#]*:([^\s/@?#]+)@/dg)].flatMap((match): SecretSpan[] => {
     const [start, end] = match.indices?.[1] ?? [0, 0]
-    return isPlaceholder(match[1] ?? '') ? [] : [{ start, end, what: 'the password in an address', name: 'PASSWORD' }]
+    return isPlaceholder(match[1] ?? '') ? [] : [{ start, end, what: 'a password in a URL', name: 'PASSWORD' }]
   })
 }

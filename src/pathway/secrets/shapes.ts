@@ -2,7 +2,7 @@
 export interface SecretSpan {
   readonly start: number
   readonly end: number
-  /** A description, as the end of a sentence: “an API key of OpenAI”. */
+  /** A description, as the end of a sentence: “an OpenAI API key”. */
   readonly what: string
   /** The usual name of a secret of this sort: `OPENAI_API_KEY`; undefined where only its place can say. */
   readonly name?: string
@@ -19,24 +19,24 @@ interface Shape {
 
 /** Shapes that issuers made recognisable on purpose. */
 const shapes: readonly Shape[] = [
-  { what: 'an API key of Anthropic', name: 'ANTHROPIC_API_KEY', pattern: /\bsk-ant-[\w-]{20,}/g },
-  { what: 'an API key of OpenAI', name: 'OPENAI_API_KEY', pattern: /\bsk-[\w-]{20,}/g },
-  { what: 'a secret key of Stripe', name: 'STRIPE_SECRET_KEY', pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
-  { what: 'a webhook secret of Stripe', name: 'STRIPE_WEBHOOK_SECRET', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
-  { what: 'an access key of AWS', name: 'AWS_ACCESS_KEY_ID', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
-  { what: 'a token of GitHub', name: 'GITHUB_TOKEN', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{40,})/g },
-  { what: 'a token of GitLab', name: 'GITLAB_TOKEN', pattern: /\bglpat-[\w-]{20,}/g },
-  { what: 'a token of Slack', name: 'SLACK_TOKEN', pattern: /\bxox[abeprs]-[\w-]{10,}/g },
+  { what: 'an Anthropic API key', name: 'ANTHROPIC_API_KEY', pattern: /\bsk-ant-[\w-]{20,}/g },
+  { what: 'an OpenAI API key', name: 'OPENAI_API_KEY', pattern: /\bsk-[\w-]{20,}/g },
+  { what: 'a Stripe secret key', name: 'STRIPE_SECRET_KEY', pattern: /\b[sr]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+  { what: 'a Stripe webhook secret', name: 'STRIPE_WEBHOOK_SECRET', pattern: /\bwhsec_[A-Za-z0-9+/=]{24,}/g },
+  { what: 'an AWS access key', name: 'AWS_ACCESS_KEY_ID', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  { what: 'a GitHub token', name: 'GITHUB_TOKEN', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{40,})/g },
+  { what: 'a GitLab token', name: 'GITLAB_TOKEN', pattern: /\bglpat-[\w-]{20,}/g },
+  { what: 'a Slack token', name: 'SLACK_TOKEN', pattern: /\bxox[abeprs]-[\w-]{10,}/g },
   {
-    what: 'an address of Slack that lets anyone post',
+    what: 'a Slack webhook URL',
     name: 'SLACK_WEBHOOK',
     pattern: /hooks\.slack\.com\/services\/([\w/]{20,})/g,
   },
-  { what: 'an API key of Google', name: 'GOOGLE_API_KEY', pattern: /\bAIza[\w-]{35}/g },
-  { what: 'an API key of SendGrid', name: 'SENDGRID_API_KEY', pattern: /\bSG\.[\w-]{16,}\.[\w-]{16,}/g },
-  { what: 'an API key of Twilio', name: 'TWILIO_API_KEY', pattern: /\bSK[0-9a-f]{32}\b/g },
-  { what: 'an API key of Bland', name: 'BLAND_API_KEY', pattern: /\borg_[0-9a-f]{32,}\b/g },
-  { what: 'an API key of Dialpath', name: 'DIALPATH_API_KEY', pattern: /\bdp_[0-9a-zA-Z]{40,}\b/g },
+  { what: 'a Google API key', name: 'GOOGLE_API_KEY', pattern: /\bAIza[\w-]{35}/g },
+  { what: 'a SendGrid API key', name: 'SENDGRID_API_KEY', pattern: /\bSG\.[\w-]{16,}\.[\w-]{16,}/g },
+  { what: 'a Twilio API key', name: 'TWILIO_API_KEY', pattern: /\bSK[0-9a-f]{32}\b/g },
+  { what: 'a Bland API key', name: 'BLAND_API_KEY', pattern: /\borg_[0-9a-f]{32,}\b/g },
+  { what: 'a Dialpath API key', name: 'DIALPATH_API_KEY', pattern: /\bdp_[0-9a-zA-Z]{40,}\b/g },
   { what: 'a JSON Web Token', name: 'JWT', pattern: /(?<![\w-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
   {
     what: 'a private key',

@@ -45,13 +45,13 @@ function expand(replacement: string, whole: string, group: (name: string) => str
 }
 
 const unsupported: readonly (readonly [RegExp, string])[] = [
-  [/\(\?<?[=!]/, 'Lookahead and lookbehind, (?=…) and (?<=…), are not supported.'],
-  [/\\[1-9]/, 'Backreferences, \\1, are not supported.'],
+  [/\(\?<?[=!]/, 'Lookahead and lookbehind, (?=…) and (?<=…), aren’t supported.'],
+  [/\\[1-9]/, 'Backreferences, \\1, aren’t supported.'],
 ]
 
 function faultOf(error: unknown, pattern: string): string {
   const known = unsupported.find(([sign]) => sign.test(pattern))
   if (known) return known[1]
   const says = error instanceof Error ? error.message.replace(/^error parsing regexp:\s*/i, '') : ''
-  return says === '' ? 'This is not a regular expression.' : `This is not a regular expression: ${says}.`
+  return says === '' ? 'Invalid regular expression.' : `Invalid regular expression: ${says}.`
 }

@@ -213,7 +213,7 @@ describe('finding', () => {
   })
 
   it.each([
-    ['(', /not a regular expression/],
+    ['(', /Invalid regular expression/],
     ['a(?=b)', /Lookahead/],
     ['(a)\\1', /Backreferences/],
   ])('says why %s cannot be searched for', (written, says) => {

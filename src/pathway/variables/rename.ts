@@ -74,14 +74,14 @@ export function judgeName(
   to: string,
 ): { readonly message: string; readonly isError: boolean } | undefined {
   const name = to.trim()
-  if (name === '') return { message: 'A variable needs a name.', isError: true }
+  if (name === '') return { message: 'Enter a name.', isError: true }
   const [read, ...others] = templateVariables(`{{${name}}}`)
   if (!read || others.length > 0 || read.name !== name || read.path.length > 1) {
-    return { message: 'A name has no braces, brackets, dots, commas or quotation marks.', isError: true }
+    return { message: 'Names can’t have braces, brackets, dots, commas, or quotation marks.', isError: true }
   }
   if (isBuiltIn(name)) return { message: `“${name}” is built into every call.`, isError: true }
   if (variableKey(name) !== variableKey(from) && variables.byKey.has(variableKey(name))) {
-    return { message: `“${name}” is already a variable: the two become one.`, isError: false }
+    return { message: `“${name}” already exists. The two variables will be merged.`, isError: false }
   }
   return undefined
 }

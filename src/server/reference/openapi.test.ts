@@ -60,7 +60,7 @@ describe('the description of the service', () => {
     const { kb, modelOptions } = node.parse(schemas['KnowledgeNode']).properties.data.properties
     expect(kb).toMatchObject({
       type: ['string', 'array'],
-      description: 'Knowledge. The text itself, or the id of a vector store (KB-…).',
+      description: 'Knowledge. The text itself, or the ID of a vector store (KB-…).',
     })
     expect(modelOptions).toMatchObject({ properties: { temperature: { type: 'number' } } })
   })

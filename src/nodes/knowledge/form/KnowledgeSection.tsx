@@ -30,7 +30,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
           label="Knowledge"
           value={kb}
           onChange={value => writer.type('kb', value, 'knowledge')}
-          hint="The ids of knowledge bases, or texts."
+          hint="IDs of knowledge bases, or text."
         />
       </Section>
     )

@@ -23,7 +23,7 @@ export function StoreField({ value, isId, onType, onChoose }: StoreFieldProps) {
     return (
       <TextField
         field="kb"
-        label="Id of the knowledge base"
+        label="Knowledge base ID"
         mono
         value={value}
         onChange={onType}

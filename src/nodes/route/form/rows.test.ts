@@ -26,7 +26,7 @@ describe('the rows of a route', () => {
     expect(either?.target).toBe('x')
   })
 
-  it('go with their group once it is empty', () => {
+  it('go with their group once it’s empty', () => {
     const once = removeCondition(route, 0, 0)
     expect(once).toMatchObject({ conditions: [{ conditions: [when('b', '2')] }, when('c', '3')] })
     expect(removeCondition(once, 0, 0)).toEqual({ ...route, conditions: [when('c', '3')] })

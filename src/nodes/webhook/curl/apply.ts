@@ -48,7 +48,7 @@ export function describeCurl({ request, left, notes }: CurlReading): string {
   const { method, url, headers, auth, body, timeout } = request
   const parts = [
     headers.length === 0 ? '' : headers.length === 1 ? '1 header' : `${headers.length} headers`,
-    auth === undefined ? '' : auth.type === 'bearer' ? 'a bearer token' : 'a user and password',
+    auth === undefined ? '' : auth.type === 'bearer' ? 'a bearer token' : 'a username and password',
     body === undefined ? '' : 'a body',
     timeout === undefined ? '' : `a timeout of ${timeout} seconds`,
   ].filter(part => part !== '')

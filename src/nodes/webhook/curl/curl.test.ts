@@ -102,7 +102,7 @@ describe('a curl command', () => {
     const form = read("curl x.example -F 'name=Ada Lovelace' -F 'kind=a;type=text/plain' -F photo=@me.png")
     expect(form.request.body).toBe('name=Ada%20Lovelace&kind=a')
     expect(form.left).toEqual(['the file me.png of the form'])
-    expect(form.notes).toEqual(['The form is sent as plain fields, not as multipart.'])
+    expect(form.notes).toEqual(['The form is sent as plain fields, not multipart.'])
   })
 
   it('says what is left of it', () => {

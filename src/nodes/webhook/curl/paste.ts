@@ -27,7 +27,7 @@ export function addFromCurl(store: EditorStore, text: string, position: Position
   const plain = newNode(store.getState().document, webhookKind, { position })
   const data = nodeData(plain)
   const node = { ...plain, data: { ...data, ...curlMembers(data, reading.request) } }
-  const said = { name: 'Add a node from cURL', message: describeCurl(reading) }
+  const said = { name: 'Add node from cURL', message: describeCurl(reading) }
   runUndoably(store, said, doc => addNode(doc, { node }))
   store.getState().reveal({ node_id: node.id, field: 'name' })
   return true

@@ -110,7 +110,7 @@ function requestOf(draft: CurlDraft, address: string): CurlRequest {
     else headers.push(['Content-Type', 'application/x-www-form-urlencoded'])
   }
   if (sent === undefined && draft.form.length > 0) {
-    draft.notes.push('The form is sent as plain fields, not as multipart.')
+    draft.notes.push('The form is sent as plain fields, not multipart.')
   }
   const { headers: others, auth } = authOf(draft, headers)
   const { method = draft.isHead ? 'HEAD' : body === undefined ? 'GET' : 'POST' } = draft

@@ -7,7 +7,7 @@ import { chooseAuth, readAuth, userMember } from './auth.ts'
 const choices = [
   { value: 'none', label: 'None' },
   { value: 'bearer', label: 'Bearer token' },
-  { value: 'basic', label: 'User and password' },
+  { value: 'basic', label: 'Username and password' },
 ]
 
 interface AuthFieldsProps {
@@ -26,7 +26,7 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
         label="Authorization"
         value={auth}
         onChange={value => onChange(value, '')}
-        hint="This form of authorization has no fields here. It is kept and used where possible."
+        hint="This authorization type can’t be edited here. It’s preserved, and used where possible."
       />
     )
   }
@@ -57,7 +57,7 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
         (read.encoded !== undefined ? (
           <TemplateField
             field="auth.encoded"
-            label="User and password, encoded"
+            label="Username and password, encoded"
             oneLine
             mono
             value={read.encoded}
@@ -67,7 +67,7 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
           <>
             <TemplateField
               field={`auth.${userMember(auth)}`}
-              label="User"
+              label="Username"
               oneLine
               mono
               value={read.username}
@@ -90,5 +90,5 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
 }
 
 function SecretHint() {
-  return <>Write {'{{SECRET.NAME}}'} instead of the secret itself. Pathways get exported and shared.</>
+  return <>Write {'{{SECRET.NAME}}'} instead of the secret itself. Pathways can be exported and shared.</>
 }

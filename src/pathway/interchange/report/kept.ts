@@ -83,7 +83,7 @@ function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
   const { canvas } = document
   if (canvas === undefined) return
   if (!isRecord(canvas)) {
-    say('“canvas”, which is not an object, so no notes or groups can be added', ['canvas'])
+    say('“canvas” isn’t an object, so notes and groups can’t be added', ['canvas'])
     return
   }
   for (const member of Object.keys(canvas)) {
@@ -97,19 +97,19 @@ function sayOfCanvas(document: PathwayDocument, say: Gathering['say']) {
     const value = canvas[list]
     if (value === undefined) continue
     if (!isElements(value)) {
-      say(`“canvas.${list}”, which is not a list of ${list}, so none are shown or can be added`, ['canvas', list])
+      say(`“canvas.${list}” isn’t a list of ${list}, so none are shown and none can be added`, ['canvas', list])
       continue
     }
     const seen = new Set<string>()
     for (const [index, entry] of value.entries()) {
       const steps = ['canvas', list, index]
       if (!isNode(entry)) {
-        say(`A ${one} without a text id, which is not shown`, steps)
+        say(`A ${one} without a text ID, not shown`, steps)
         continue
       }
-      if (seen.has(entry.id)) say(`A ${one} with the id of one before it, which is not shown`, steps)
+      if (seen.has(entry.id)) say(`A ${one} with a duplicate ID, not shown`, steps)
       else if (one === 'group' && !shownGroups.has(entry.id)) {
-        say('A group with no node of its own, which is not shown', steps)
+        say('A group with no nodes of its own, not shown', steps)
       }
       seen.add(entry.id)
     }

@@ -53,24 +53,20 @@ describe('the report on what came from elsewhere', () => {
   })
 
   it.each([
-    [null, 'canvas', '“canvas”, which is not an object, so no notes or groups can be added'],
-    ['drawn', 'canvas', '“canvas”, which is not an object, so no notes or groups can be added'],
+    [null, 'canvas', '“canvas” isn’t an object, so notes and groups can’t be added'],
+    ['drawn', 'canvas', '“canvas” isn’t an object, so notes and groups can’t be added'],
     [
       { notes: [null] },
       'canvas.notes',
-      '“canvas.notes”, which is not a list of notes, so none are shown or can be added',
+      '“canvas.notes” isn’t a list of notes, so none are shown and none can be added',
     ],
     [
       { groups: {} },
       'canvas.groups',
-      '“canvas.groups”, which is not a list of groups, so none are shown or can be added',
+      '“canvas.groups” isn’t a list of groups, so none are shown and none can be added',
     ],
-    [{ notes: [{ id: 1 }] }, 'canvas.notes[0]', 'A note without a text id, which is not shown'],
-    [
-      { notes: [{ id: 'n' }, { id: 'n' }] },
-      'canvas.notes[1]',
-      'A note with the id of one before it, which is not shown',
-    ],
+    [{ notes: [{ id: 1 }] }, 'canvas.notes[0]', 'A note without a text ID, not shown'],
+    [{ notes: [{ id: 'n' }, { id: 'n' }] }, 'canvas.notes[1]', 'A note with a duplicate ID, not shown'],
     [
       {
         groups: [
@@ -79,13 +75,9 @@ describe('the report on what came from elsewhere', () => {
         ],
       },
       'canvas.groups[1]',
-      'A group with the id of one before it, which is not shown',
+      'A group with a duplicate ID, not shown',
     ],
-    [
-      { groups: [{ id: 'g', nodes: ['gone'] }] },
-      'canvas.groups[0]',
-      'A group with no node of its own, which is not shown',
-    ],
+    [{ groups: [{ id: 'g', nodes: ['gone'] }] }, 'canvas.groups[0]', 'A group with no nodes of its own, not shown'],
     [{ zoom: 2 }, 'canvas.zoom', '“zoom” of the canvas'],
   ])('names what is neither notes nor groups: %j', (canvas, path, message) => {
     expect(said(report({ nodes: [start, end], edges: [onwards], canvas }).kept)).toEqual([[message, [path]]])

@@ -63,7 +63,7 @@ export function isQuiet({ secrets, unplayable, risky, readDifferently, kept }: I
 function sayRelated(document: PathwayDocument): readonly ReportEntry[] {
   const tool = relatedTool(document.nodes.flatMap(({ type }) => (typeof type === 'string' ? [type] : [])))
   if (tool === undefined) return []
-  const message = `This looks like a workflow from ${tool}. It has the shape of a pathway, so it is kept and shown, but Dialpath doesn’t know its node types.`
+  const message = `This looks like a workflow from ${tool}. It’s structured like a pathway, so it’s shown and preserved, but its node types aren’t supported.`
   return [{ message, places: [{ path: 'nodes', name: '' }] }]
 }
 
