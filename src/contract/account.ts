@@ -8,48 +8,48 @@ export const getAccount = endpoint({
   path: '/api/v1/me',
   tag: 'Account',
   summary: 'Get the account',
-  description: 'The account of the key or session, and what this installation can do.',
+  description: 'Returns the account of the key or session, and what this installation can do.',
   responses: {
     200: z.object({
       status: z
         .literal('active')
         .default('active')
-        .meta({ description: 'The state of the account, as clients of the public service read it.' }),
-      account_id: z.string().describe('Identifies the account.'),
-      total_calls: z.number().int().describe('How many calls it has.'),
+        .meta({ description: 'The state of the account, in the public service’s format.' }),
+      account_id: z.string().describe('ID of the account.'),
+      total_calls: z.number().int().describe('Number of calls in the account.'),
       billing: z
         .object({
           current_balance: z.number().describe('US dollars.'),
-          refill_to: z.number().nullable().describe('null: nothing is refilled.'),
+          refill_to: z.number().nullable().describe('Always `null`: nothing is refilled.'),
         })
-        .describe('As clients of the public service read it; calls are not charged here.'),
+        .describe('Kept for clients of the public service. Calls aren’t charged here.'),
       brain: z
         .object({
           kind: z.enum(['scripted', 'model']).describe('`scripted` without a model.'),
-          model: z.string().nullable().describe('The model; null without one.'),
+          model: z.string().nullable().describe('The model. `null` if none is set.'),
           ollama_models: z
             .array(z.string())
-            .describe('The models of a local Ollama that answers, while no model is set.'),
+            .describe('Models of a running local Ollama, listed while no model is set.'),
         })
-        .describe('Who decides and speaks.'),
-      line: z.enum(['simulated']).describe('The line on which calls are played.'),
+        .describe('What chooses the next step and what to say.'),
+      line: z.enum(['simulated']).describe('The line that calls run on.'),
       secrets_problem: z
         .string()
         .nullable()
-        .describe('Why the account’s secrets cannot be read, and what to do; null while they can.'),
+        .describe('Why the account’s secrets can’t be read, and what to do. `null` if they can.'),
     }),
   },
 })
 
 export const apiKey = z
   .object({
-    key_id: z.string().describe('Identifies the key; it is not the key itself.'),
+    key_id: z.string().describe('ID of the key. It isn’t the key itself.'),
     name: z.string().describe('Its name.'),
-    prefix: z.string().describe('Its first characters, to tell keys apart.'),
-    created_at: timestamp.describe('When it was made.'),
-    last_used_at: timestamp.nullable().describe('When it was used last; null before.'),
-    session_count: z.number().int().describe('How many sessions it began; they end when it is revoked.'),
-    is_own: z.boolean().describe('True if the request was made with it, or in a session that it began.'),
+    prefix: z.string().describe('The key’s first characters, to tell keys apart.'),
+    created_at: timestamp.describe('When it was created.'),
+    last_used_at: timestamp.nullable().describe('When it was last used. `null` if never.'),
+    session_count: z.number().int().describe('Number of sessions started with it. They end when it’s revoked.'),
+    is_own: z.boolean().describe('Whether this request used the key, or a session started with it.'),
   })
   .meta({ id: 'ApiKey' })
 
@@ -58,7 +58,7 @@ export const listKeys = endpoint({
   path: '/api/v1/keys',
   tag: 'Account',
   summary: 'List API keys',
-  description: 'Lists API keys by their first characters; the keys themselves are not stored.',
+  description: 'Lists API keys by their first characters. The keys themselves aren’t stored.',
   query: listQuery,
   responses: { 200: listCounts.extend({ status: success, keys: z.array(apiKey).describe('The keys.') }) },
 })
@@ -69,15 +69,15 @@ export const createKey = endpoint({
   tag: 'Account',
   summary: 'Create an API key',
   description:
-    'The clear key is in this answer and nowhere else. The same `idempotency-key` again makes no other and answers null for it.',
+    'Returns the full key, once. Repeating the request with the same `idempotency-key` creates no second key and returns `null` instead.',
   idempotent: true,
-  body: z.object({ name: z.string().trim().min(1).max(100).describe('A name for people.') }),
+  body: z.object({ name: z.string().trim().min(1).max(100).describe('A name you’ll recognize.') }),
   example: { name: 'Customer service' },
   responses: {
     200: statusSuccess.extend({
-      key: z.string().nullable().describe('The key. It is shown once: null when the same request is sent again.'),
-      key_id: z.string().describe('Identifies the key.'),
-      message: z.string().optional().describe('Says so where the key is not shown again.'),
+      key: z.string().nullable().describe('The key, returned once. `null` if the request is repeated.'),
+      key_id: z.string().describe('ID of the key.'),
+      message: z.string().optional().describe('Explains why the key is missing, if it is.'),
     }),
   },
 })
@@ -87,40 +87,39 @@ export const deleteKey = endpoint({
   path: '/api/v1/keys/:key_id',
   tag: 'Account',
   summary: 'Revoke an API key',
-  description: 'The sessions that it began end as well, and so do its open streams.',
-  params: z.object({ key_id: z.string().describe('Identifies the key.') }),
-  failures: { 409: 'It is the only key.' },
+  description: 'Revokes the key. Sessions started with it and open streams end too.',
+  params: z.object({ key_id: z.string().describe('ID of the key.') }),
+  failures: { 409: 'This is the only key.' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      sessions_ended: z.number().int().describe('How many sessions ended with it.'),
+      sessions_ended: z.number().int().describe('Number of sessions that ended with it.'),
     }),
   },
 })
 
 const secretName = z
   .string()
-  .regex(
-    /^[A-Za-z_][A-Za-z0-9_]{0,63}$/,
-    'A name has letters, digits and underscores, begins with no digit and has at most 64 characters.',
-  )
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'Use letters, digits, and underscores, at most 64. Don’t start with a digit.')
 
 /** `{{SECRET.NAME}}` (`docs/playing.md` §6): the value goes in and never comes out. */
 export const listSecrets = endpoint({
   method: 'GET',
   path: '/api/v1/secrets',
   tag: 'Account',
-  summary: 'List the names of secrets',
-  description: 'Lists the names of secrets; their values never come out.',
+  summary: 'List secrets',
+  description: 'Lists the names of secrets. Values are never returned.',
   responses: {
     200: statusSuccess.extend({
       secrets: z
         .array(
           z.object({
-            name: z.string().describe('Its name: `{{SECRET.NAME}}` stands for its value.'),
+            name: z.string().describe('Its name. Use it as `{{SECRET.NAME}}`.'),
             created_at: timestamp,
             updated_at: timestamp,
-            is_readable: z.boolean().describe('False where it cannot be decrypted, as with another server key.'),
+            is_readable: z
+              .boolean()
+              .describe('`false` if it can’t be decrypted, for example because the server key changed.'),
           }),
         )
         .describe('The secrets, without their values.'),
@@ -133,13 +132,13 @@ export const putSecret = endpoint({
   path: '/api/v1/secrets/:name',
   tag: 'Account',
   summary: 'Set a secret',
-  description: 'Stores a secret, or another value of one. `{{SECRET.NAME}}` stands for it in requests.',
+  description: 'Creates a secret or replaces its value. Requests use it as `{{SECRET.NAME}}`.',
   params: z.object({ name: secretName.describe('The name of the secret.') }),
   body: z.object({
-    value: z.string().min(1).max(10_000).describe('Its value. It is stored encrypted, and never shown.'),
+    value: z.string().min(1).max(10_000).describe('Its value. It’s stored encrypted and never returned.'),
   }),
   example: { value: 'the token that a webhook sends' },
-  failures: { 409: 'Secrets cannot be decrypted with the present server key.' },
+  failures: { 409: 'Secrets can’t be decrypted with the current server key.' },
   responses: { 200: statusSuccess },
 })
 
@@ -148,14 +147,14 @@ export const setSecret = endpoint({
   method: 'POST',
   path: '/api/v1/secrets',
   tag: 'Account',
-  summary: 'Set a secret, named in the body',
-  description: 'Stores a secret, or another value of one, for clients that name it in the body.',
+  summary: 'Set a secret by name in the body',
+  description: 'Creates a secret or replaces its value, for clients that send its name in the body.',
   body: z.object({
     name: secretName.describe('The name of the secret.'),
-    value: z.string().min(1).max(10_000).describe('Its value. It is stored encrypted, and never shown.'),
+    value: z.string().min(1).max(10_000).describe('Its value. It’s stored encrypted and never returned.'),
   }),
   example: { name: 'SHOP_TOKEN', value: 'the token that a webhook sends' },
-  failures: { 409: 'Secrets cannot be decrypted with the present server key.' },
+  failures: { 409: 'Secrets can’t be decrypted with the current server key.' },
   responses: { 200: statusSuccess.extend({ message: z.string(), name: z.string() }) },
 })
 
@@ -164,7 +163,7 @@ export const deleteSecret = endpoint({
   path: '/api/v1/secrets/:name',
   tag: 'Account',
   summary: 'Delete a secret',
-  description: 'Deletes the secret. Where its name is used, nothing stands in its place.',
+  description: 'Deletes the secret. Anything that uses it sends a blank value.',
   params: z.object({ name: secretName.describe('The name of the secret.') }),
   responses: { 200: statusSuccess },
 })
@@ -175,13 +174,13 @@ export const getSigningSecret = endpoint({
   path: '/api/v1/signing_secret',
   tag: 'Account',
   summary: 'Get the webhook signing secret',
-  description: 'The secret by which receivers of webhooks know that they come from here.',
-  failures: { 409: 'The secret cannot be decrypted with the present server key.' },
+  description: 'Returns the secret that signs webhooks, so receivers can verify where they came from.',
+  failures: { 409: 'The secret can’t be decrypted with the current server key.' },
   responses: {
     200: statusSuccess.extend({
       signing_secret: z
         .string()
-        .describe('The secret: `X-Webhook-Signature` is the HMAC-SHA256 of the body with it, in hex.'),
+        .describe('The secret. `X-Webhook-Signature` is the HMAC-SHA256 of the body with it, in hex.'),
     }),
   },
 })
@@ -190,7 +189,8 @@ export const replaceSigningSecret = endpoint({
   method: 'POST',
   path: '/api/v1/signing_secret',
   tag: 'Account',
-  summary: 'Make a new webhook signing secret',
-  description: 'Receivers of call webhooks have to know it from then on; the earlier one signs no more.',
+  summary: 'Create a new webhook signing secret',
+  description:
+    'Replaces the secret that signs call webhooks. Update it in your receivers. The old secret stops working right away.',
   responses: { 200: statusSuccess.extend({ signing_secret: z.string().describe('The new secret.') }) },
 })

@@ -50,28 +50,25 @@ const subjectType = z.enum(activitySubjects)
 
 const activityEntry = z
   .object({
-    entry_id: z.string().meta({ description: 'Identifies the entry.' }),
-    created_at: timestamp.meta({ description: 'When it was changed.' }),
+    entry_id: z.string().meta({ description: 'ID of the entry.' }),
+    created_at: timestamp.meta({ description: 'When the change was made.' }),
     by: z.enum(['key', 'session']).meta({
-      description: '`key`: a program with an API key. `session`: somebody who was signed in to the studio.',
+      description: '`key`: a program with an API key. `session`: a person signed in to the studio.',
     }),
     key_id: z.string().nullable().meta({
-      description: 'The key that was used, or that began the session; null for a session of a sign-in link.',
+      description: 'The key that was used or that started the session. `null` for a sign-in link.',
     }),
-    key_name: z.string().nullable().meta({ description: 'The name of that key, as it was.' }),
-    session_id: z.string().nullable().meta({ description: 'The session; null for a key.' }),
-    user_agent: z.string().nullable().meta({ description: 'The browser of the session, as it calls itself.' }),
-    action: z.enum(activityActions).meta({ description: 'The change: what it is of, and what was done.' }),
-    subject_type: subjectType.meta({ description: 'The kind of thing that was changed.' }),
-    subject_id: z.string().nullable().meta({ description: 'Its id; null where it is of no single thing.' }),
-    subject_name: z.string().nullable().meta({ description: 'Its name, as it was; null where it has none.' }),
+    key_name: z.string().nullable().meta({ description: 'The key’s name at the time.' }),
+    session_id: z.string().nullable().meta({ description: 'The session. `null` for a key.' }),
+    user_agent: z.string().nullable().meta({ description: 'The session’s browser, from its user agent.' }),
+    action: z.enum(activityActions).meta({ description: 'The change: what was changed and how.' }),
+    subject_type: subjectType.meta({ description: 'The kind of thing changed.' }),
+    subject_id: z.string().nullable().meta({ description: 'Its ID. `null` if the change isn’t about a single thing.' }),
+    subject_name: z.string().nullable().meta({ description: 'Its name at the time. `null` if it has none.' }),
     members: z
       .array(z.string().meta({ description: 'The name of a field.' }))
-      .meta({ description: 'The fields that were sent to be changed, by their names. Values are never kept.' }),
-    detail: z
-      .string()
-      .nullable()
-      .meta({ description: 'More about it, such as the version; null where there is none.' }),
+      .meta({ description: 'Names of the fields in the change. Values are never stored.' }),
+    detail: z.string().nullable().meta({ description: 'More detail, such as the version. `null` if there is none.' }),
   })
   .meta({ id: 'ActivityEntry' })
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -83,15 +80,18 @@ export const listActivity = endpoint({
   tag: 'Activity',
   summary: 'List activity',
   description:
-    'Who changed what: one entry for each change by a key or a person. Saves of a pathway by the same key or session within ten minutes are one entry. Entries are kept for `DIALPATH_AUDIT_DAYS`, 365 days unless that is set.',
+    'Lists who changed what, one entry per change. Saves of a pathway by the same key or session within ten minutes count as one entry. Entries are kept for `DIALPATH_AUDIT_DAYS`, 365 days by default.',
   query: listQuery.extend({
-    subject_type: subjectType.optional().meta({ description: 'Changes of this kind of thing.' }),
-    subject_id: z.string().max(300).optional().meta({ description: 'Changes of the thing with this id.' }),
+    subject_type: subjectType.optional().meta({ description: 'Only changes to this kind of thing.' }),
+    subject_id: z.string().max(300).optional().meta({ description: 'Only changes to the thing with this ID.' }),
     who: z.string().max(100).optional().meta({
-      description: 'Changes by this key, and by the sessions that it began, or by this session.',
+      description: 'Only changes by this key and its sessions, or by this session.',
     }),
-    start_date: z.string().optional().meta({ description: 'Changes from this day or moment on.' }),
-    end_date: z.string().optional().meta({ description: 'Changes until the end of this day, or until this moment.' }),
+    start_date: z.string().optional().meta({ description: 'Only changes from this date or time on.' }),
+    end_date: z
+      .string()
+      .optional()
+      .meta({ description: 'Only changes until the end of this date, or until this time.' }),
   }),
   responses: {
     200: listCounts.extend({ status: success, activity: z.array(activityEntry).describe('The entries.') }),

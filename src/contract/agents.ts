@@ -17,68 +17,72 @@ const record = z.record(z.string(), z.unknown())
 /** Settings of an agent as they are sent; null and the empty string bring a member back to its default. */
 const agentSettings = z
   .object({
-    name: z.string().trim().max(100).nullish().meta({ description: 'Yours, for lists; visitors see it as the title.' }),
-    prompt: text.nullish().meta({ description: 'Instructions. Needed unless there is a pathway.' }),
-    pathway_id: z
+    name: z
       .string()
+      .trim()
+      .max(100)
       .nullish()
-      .meta({ description: 'The pathway to follow. It resets prompt, first_sentence, model, dynamic_data and tools.' }),
+      .meta({ description: 'A name for your lists. Visitors see it as the title.' }),
+    prompt: text.nullish().meta({ description: 'Instructions. Required without a pathway.' }),
+    pathway_id: z.string().nullish().meta({
+      description: 'The pathway to follow. It resets prompt, first_sentence, model, dynamic_data, and tools.',
+    }),
     pathway_version: z
       .union([z.number().int(), z.string().max(100)])
       .nullish()
-      .meta({ description: 'A version’s number, `production`, `staging` or `draft`; production unless said.' }),
-    voice: z.string().max(200).nullish().meta({ description: 'The id or the name of a voice.' }),
-    voice_settings: record.nullish().meta({ description: 'Overrides of the voice’s own settings.' }),
+      .meta({ description: 'A version number, `production`, `staging`, or `draft`. Default: `production`.' }),
+    voice: z.string().max(200).nullish().meta({ description: 'ID or name of a voice.' }),
+    voice_settings: record.nullish().meta({ description: 'Overrides the voice’s own settings.' }),
     first_sentence: z
       .string()
       .max(MAX_FIRST_SENTENCE)
       .nullish()
-      .meta({ description: 'Replaces the opening that the agent makes up. Under 200 characters.' }),
+      .meta({ description: 'Spoken instead of an opening the agent makes up. Under 200 characters.' }),
     model: z.enum(['base', 'turbo', 'enhanced', '']).nullish().meta({
-      description: '`turbo` answers soonest and calls no tools. `enhanced` unless said.',
+      description: '`turbo` responds fastest but can’t call tools. Default: `enhanced`.',
     }),
     language: z
       .string()
       .max(35)
       .refine(
         code => code === '' || readLanguage(code) !== undefined,
-        'This is not a language. Write it like ENG or en-US.',
+        'This isn’t a language. Write it like ENG or en-US.',
       )
       .nullish()
-      .meta({ description: 'ENG, ESP, FRE, POL, GER, ITA, PBR or POR, or a BCP 47 tag. ENG unless said.' }),
-    temperature: z.number().min(0).max(2).nullish().meta({ description: 'From 0 to 2; 0.7 unless said.' }),
+      .meta({ description: 'ENG, ESP, FRE, POL, GER, ITA, PBR, or POR, or a BCP 47 tag. Default: ENG.' }),
+    temperature: z.number().min(0).max(2).nullish().meta({ description: 'From 0 to 2. Default: 0.7.' }),
     interruption_threshold: z
       .number()
       .positive()
       .max(10_000)
       .nullish()
-      .meta({ description: '100 unless said; 50 to 200 are sensible. Lower answers sooner.' }),
+      .meta({ description: 'Use 50 to 200. Lower values respond sooner. Default: 100.' }),
     keywords: z
       .array(
-        z.string().regex(/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/, 'Write a word, or a word with a factor such as Reece:3.'),
+        z.string().regex(/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/, 'Write a word, or a word with a weight such as Reece:3.'),
       )
       .max(MAX_KEYWORDS)
       .nullish()
       .meta({
-        description: 'Words to listen for, each with a factor after a colon if you like; the factor is 2 unless said.',
+        description: 'Words to listen for, each with an optional weight after a colon. Default weight: 2.',
       }),
     max_duration: z
       .number()
       .positive()
       .max(MAX_MINUTES)
       .nullish()
-      .meta({ description: 'Minutes after which a conversation ends; 30 unless said.' }),
+      .meta({ description: 'Minutes until a conversation ends. Default: 30.' }),
     tools: z
       .array(z.union([z.string().max(200), record]))
       .max(100)
       .nullish()
-      .meta({ description: 'Ids of tools and vector stores, or whole tools.' }),
+      .meta({ description: 'IDs of tools and vector stores, or inline tools.' }),
     dynamic_data: z
       .union([z.array(record).max(20), record, z.literal('')])
       .nullish()
-      .meta({ description: 'Requests whose answers become variables when a conversation begins.' }),
+      .meta({ description: 'Requests sent when a conversation starts. Their results become variables.' }),
     analysis_schema: record.nullish().meta({ description: 'Names of results, each with a type or a hint.' }),
-    metadata: record.nullish().meta({ description: 'Yours; it comes back as it is.' }),
+    metadata: record.nullish().meta({ description: 'Your own data, returned unchanged.' }),
   })
   .meta({ id: 'WebAgentSettings' })
 export type AgentSettings = z.output<typeof agentSettings>
@@ -86,33 +90,30 @@ export type AgentSettings = z.output<typeof agentSettings>
 /** An agent as it is read (`docs/api-decisions.md` §16): every member stands, null where it is not set. */
 export const webAgent = z
   .object({
-    agent_id: z.string().describe('Identifies the web agent.'),
-    name: z.string().nullable().describe('Its name; visitors see it as the title. null for none.'),
-    prompt: z.string().nullable().describe('Instructions; null where a pathway is followed.'),
-    pathway_id: z.string().nullable().describe('The pathway that it follows; null for none.'),
+    agent_id: z.string().describe('ID of the web agent.'),
+    name: z.string().nullable().describe('Its name, which visitors see as the title. `null` if none.'),
+    prompt: z.string().nullable().describe('Instructions. `null` if it follows a pathway.'),
+    pathway_id: z.string().nullable().describe('The pathway it follows. `null` if none.'),
     pathway_version: z
       .union([z.number().int(), z.string()])
       .nullable()
-      .describe('The version that it plays; null: what is live in production.'),
-    voice: z.string().nullable().describe('The id or the name of a voice; null for the usual one.'),
+      .describe('The version it uses. `null`: the one live in production.'),
+    voice: z.string().nullable().describe('ID or name of a voice. `null`: the default voice.'),
     voice_settings: record.nullable(),
-    first_sentence: z
-      .string()
-      .nullable()
-      .describe('Said in the place of the opening that the agent makes up; null for none.'),
+    first_sentence: z.string().nullable().describe('Spoken instead of an opening the agent makes up. `null` if none.'),
     model: z.string(),
     language: z.string(),
-    temperature: z.number().describe('How freely it speaks, 0 to 2.'),
+    temperature: z.number().describe('How freely it speaks, from 0 to 2.'),
     interruption_threshold: z.number(),
     keywords: z.array(z.string()),
-    max_duration: z.number().describe('Minutes after which a conversation ends.'),
+    max_duration: z.number().describe('Minutes until a conversation ends.'),
     tools: z.array(z.union([z.string(), record])).nullable(),
     dynamic_data: z
       .array(record)
       .nullable()
-      .describe('Requests whose answers become variables when a conversation begins; null for none.'),
-    analysis_schema: record.nullable().describe('Names of results, each with a type or a hint; null for none.'),
-    metadata: record.nullable().describe('Yours, as it was sent; null for none.'),
+      .describe('Requests sent when a conversation starts. Their results become variables. `null` if none.'),
+    analysis_schema: record.nullable().describe('Names of results, each with a type or a hint. `null` if none.'),
+    metadata: record.nullable().describe('Your own data, as you sent it. `null` if none.'),
     created_at: timestamp,
     updated_at: timestamp,
   })
@@ -140,8 +141,8 @@ export const agentDefaults: Omit<WebAgent, 'agent_id' | 'created_at' | 'updated_
   metadata: null,
 }
 
-const agentParams = z.object({ agent_id: z.string().describe('Identifies the web agent.') })
-const example = { name: 'Front desk', prompt: 'You answer for a bakery. Tell its hours.', language: 'ENG' }
+const agentParams = z.object({ agent_id: z.string().describe('ID of the web agent.') })
+const example = { name: 'Front desk', prompt: 'You answer for a bakery. Share its hours.', language: 'ENG' }
 const withMessage = statusSuccess.extend({ message: z.string() })
 
 export const listAgents = endpoint({
@@ -149,7 +150,7 @@ export const listAgents = endpoint({
   path: '/api/v1/agents',
   tag: 'Web agents',
   summary: 'List web agents',
-  description: 'Lists web agents, the newest first.',
+  description: 'Lists web agents, newest first.',
   query: listQuery,
   responses: { 200: listCounts.extend({ status: success, agents: z.array(webAgent).describe('The web agents.') }) },
 })
@@ -160,14 +161,14 @@ export const createAgent = endpoint({
   path: '/api/v1/agents',
   tag: 'Web agents',
   summary: 'Create a web agent',
-  description: 'Makes an agent for web pages. It needs a `prompt` or a `pathway_id`.',
-  failures: { 404: 'There is no such pathway, version or tool.' },
+  description: 'Creates an agent for web pages. Send a `prompt` or a `pathway_id`.',
+  failures: { 404: 'The pathway, version, or tool doesn’t exist.' },
   idempotent: true,
   body: agentSettings,
   example,
   responses: {
     200: statusSuccess.extend({
-      agent_id: z.string().describe('Identifies the web agent.'),
+      agent_id: z.string().describe('ID of the web agent.'),
       agent: webAgent.describe('The web agent.'),
     }),
   },
@@ -178,12 +179,12 @@ export const getAgent = endpoint({
   path: '/api/v1/agents/:agent_id',
   tag: 'Web agents',
   summary: 'Get a web agent',
-  description: 'The settings of the web agent; null where one is not set.',
+  description: 'Returns the settings of the web agent. Unset ones are `null`.',
   params: agentParams,
   responses: {
     200: statusSuccess.extend({
       agent: webAgent.describe('The web agent.'),
-      data: webAgent.meta({ description: 'The agent once more, for clients that read it here.' }),
+      data: webAgent.meta({ description: 'The agent again, for clients that read it here.' }),
       errors: z.null().default(null),
     }),
   },
@@ -194,11 +195,11 @@ export const updateAgent = endpoint({
   path: '/api/v1/agents/:agent_id',
   tag: 'Web agents',
   summary: 'Update a web agent',
-  description: 'Changes the settings that are sent; null and the empty text bring one back to its default.',
+  description: 'Changes the settings you send. `null` or an empty string resets one to its default.',
   params: agentParams,
   body: agentSettings,
   example: { first_sentence: 'Good morning, this is the bakery.' },
-  responses: { 200: withMessage.extend({ updates: webAgent.describe('The web agent as it is now.') }) },
+  responses: { 200: withMessage.extend({ updates: webAgent.describe('The updated web agent.') }) },
 })
 
 export const deleteAgent = endpoint({
@@ -206,7 +207,7 @@ export const deleteAgent = endpoint({
   path: '/api/v1/agents/:agent_id',
   tag: 'Web agents',
   summary: 'Delete a web agent',
-  description: 'Its conversations end with it.',
+  description: 'Deletes the web agent. Its conversations end.',
   params: agentParams,
   responses: { 200: withMessage },
 })
@@ -216,8 +217,8 @@ export const deleteAgentByPost = endpoint({
   method: 'POST',
   path: '/api/v1/agents/:agent_id/delete',
   tag: 'Web agents',
-  summary: 'Delete a web agent, as the public service has it',
-  description: 'Deletes the web agent, as clients of the public service ask for it. Its conversations end with it.',
+  summary: 'Delete a web agent (public service format)',
+  description: 'Deletes the web agent, for clients of the public service. Its conversations end.',
   params: agentParams,
   responses: { 200: withMessage },
 })
@@ -226,30 +227,30 @@ export const authorizeAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents/:agent_id/authorize',
   tag: 'Web agents',
-  summary: 'Let a browser talk to a web agent once',
+  summary: 'Create a token for one conversation',
   description:
-    'The token starts one conversation and expires after 15 minutes. Ask for it on your server and hand it to the page; your API key stays with you.',
+    'Creates a token that starts one conversation and expires after 15 minutes. Request it on your server and pass it to the page, so your API key stays private.',
   params: agentParams,
   body: z
     .object({ request_data: requestData.nullish().meta({ description: 'Variables of the conversation.' }) })
     .optional(),
   example: { request_data: { first_name: 'Ada' } },
-  responses: { 200: withMessage.extend({ token: z.string().describe('Begins one conversation, within 15 minutes.') }) },
+  responses: { 200: withMessage.extend({ token: z.string().describe('Starts one conversation, within 15 minutes.') }) },
 })
 
 /** A conversation of a visitor with an agent (`docs/api-decisions.md` §16). */
 const webConversation = z.object({
-  conversation_id: z.string().describe('Identifies the conversation.'),
-  agent_id: z.string().describe('Identifies the web agent.'),
-  started_at: timestamp.describe('When its token was spent.'),
-  ended_at: timestamp.nullable().meta({ description: 'Null while it is in progress.' }),
-  request_data: z.record(z.string(), z.unknown()).meta({ description: 'As the token brought it.' }),
-  summary: z.string().nullable().meta({ description: 'Null until the conversation is over and was read.' }),
+  conversation_id: z.string().describe('ID of the conversation.'),
+  agent_id: z.string().describe('ID of the web agent.'),
+  started_at: timestamp.describe('When its token was used.'),
+  ended_at: timestamp.nullable().meta({ description: '`null` while it’s in progress.' }),
+  request_data: z.record(z.string(), z.unknown()).meta({ description: 'As sent with the token.' }),
+  summary: z.string().nullable().meta({ description: '`null` until the conversation has ended and been analyzed.' }),
   analysis: z.record(z.string(), z.unknown()).nullable().meta({
-    description: 'Results by the names of `analysis_schema`; null without one.',
+    description: 'Results, by the names in `analysis_schema`. `null` without one.',
   }),
   analyzed_by: z.enum(['model', 'extract']).nullable().meta({
-    description: 'Author of summary and analysis: a model, or an extract of what was recorded.',
+    description: 'Who wrote the summary and analysis: a model, or an extract of the record.',
   }),
 })
 export type WebConversation = z.infer<typeof webConversation>
@@ -259,7 +260,7 @@ export const listAgentConversations = endpoint({
   path: '/api/v1/agents/:agent_id/conversations',
   tag: 'Web agents',
   summary: 'List the conversations of a web agent',
-  description: 'Conversations that have begun, each with its summary and its analysis once it is over.',
+  description: 'Lists conversations, each with its summary and analysis once it has ended.',
   params: agentParams,
   query: listQuery,
   responses: {
@@ -272,8 +273,8 @@ export const getAgentConversation = endpoint({
   path: '/api/v1/agents/:agent_id/conversations/:conversation_id',
   tag: 'Web agents',
   summary: 'Get a conversation of a web agent',
-  description: 'What was said in it, and what came of it.',
-  params: agentParams.extend({ conversation_id: z.string().describe('Identifies the conversation.') }),
+  description: 'Returns the transcript and the results.',
+  params: agentParams.extend({ conversation_id: z.string().describe('ID of the conversation.') }),
   responses: {
     200: statusSuccess.extend({
       conversation: webConversation
@@ -283,11 +284,11 @@ export const getAgentConversation = endpoint({
               z.object({
                 user: z.enum(['user', 'assistant']).describe('The visitor (`user`) or the agent.'),
                 text: z.string().describe('The words.'),
-                created_at: timestamp.describe('When they were said.'),
+                created_at: timestamp.describe('When it was said.'),
               }),
             )
-            .meta({ description: 'What was said, in its order.' }),
-          variables: z.record(z.string(), z.unknown()).meta({ description: 'As the conversation has set them.' }),
+            .meta({ description: 'The transcript, in order.' }),
+          variables: z.record(z.string(), z.unknown()).meta({ description: 'Variables set in the conversation.' }),
         })
         .describe('The conversation.'),
     }),
@@ -298,38 +299,39 @@ export const getAgentConversation = endpoint({
 const webTurn = statusSuccess.extend({
   name: z.string().nullable().meta({ description: 'The agent’s name.' }),
   assistant_responses: z.array(z.string()).describe('What the agent says.'),
-  completed: z.boolean().describe('True once the conversation has ended.'),
+  completed: z.boolean().describe('Whether the conversation has ended.'),
 })
 
 export const openAgentSession = endpoint({
   method: 'POST',
   path: '/api/v1/agents/session',
   tag: 'Web agents',
-  summary: 'Begin a conversation with a web agent',
-  description: 'Spends the token, and answers a session for the messages of this conversation.',
+  summary: 'Start a conversation with a web agent',
+  description: 'Uses up the token and returns a session for the conversation’s messages.',
   auth: 'open',
-  body: z.object({ token: z.string().min(1).max(200).describe('The token that `authorize` has answered.') }),
-  example: { token: 'a token that authorize has answered' },
+  body: z.object({ token: z.string().min(1).max(200).describe('The token from `authorize`.') }),
+  example: { token: 'the token from authorize' },
   failures: {
-    401: 'The token was used already, or it is older than 15 minutes.',
-    404: 'The agent, or the pathway that it plays, is not there any more.',
+    401: 'The token was already used or is older than 15 minutes.',
+    404: 'The agent or its pathway no longer exists.',
   },
-  responses: { 200: webTurn.extend({ session: z.string().describe('Names the conversation in its messages.') }) },
+  responses: {
+    200: webTurn.extend({ session: z.string().describe('Send it with each message of the conversation.') }),
+  },
 })
 
 export const sayToAgent = endpoint({
   method: 'POST',
   path: '/api/v1/agents/session/message',
   tag: 'Web agents',
-  summary: 'Say something to a web agent',
-  description:
-    'The next message of a conversation that a token began. Messages of one conversation are answered one after the other.',
+  summary: 'Send a message to a web agent',
+  description: 'Sends the next message of a conversation. Messages of one conversation are answered one at a time.',
   auth: 'open',
   body: z.object({
     session: z.string().min(1).max(200).describe('The session of the conversation.'),
-    message: z.string().max(5000).describe('What the visitor says; empty where they say nothing.'),
+    message: z.string().max(5000).describe('What the visitor says. Empty if they say nothing.'),
   }),
   example: { session: 'the session of this conversation', message: 'When do you open?' },
-  failures: { 401: 'The conversation is over.', 409: 'Another message reached the agent first.' },
+  failures: { 401: 'The conversation has ended.', 409: 'Another message reached the agent first.' },
   responses: { 200: webTurn },
 })

@@ -9,6 +9,6 @@ export const NUMBER_PRICE_USD = 15
 export const areaCode = z
   .string()
   .trim()
-  .regex(/^[2-9]\d\d$/, 'An area code has three digits and begins with 2 to 9, such as 415.')
+  .regex(/^[2-9]\d\d$/, 'Enter three digits that start with 2 to 9, such as 415.')
 
 export const countryCode = z.enum(['US', 'CA'])

@@ -34,16 +34,16 @@ export function readBatchEntry(data: Readonly<Record<string, unknown>>, transfer
   const written = typeof data.phone_number === 'number' ? String(data.phone_number) : data.phone_number
   if (written === undefined || written === null || written === '')
     return fault('phone_number', 'This entry has no phone_number.')
-  if (typeof written !== 'string') return fault('phone_number', 'The phone_number must be text.')
+  if (typeof written !== 'string') return fault('phone_number', 'The phone_number must be a string.')
   const number = readPhoneNumber(written)
   if (!number.ok) return fault('phone_number', number.reason)
   if (number.e164 === transferTo) return fault('phone_number', 'Calls are transferred to this number.')
   const { timezone } = data
   const hasTimezone = timezone !== undefined && timezone !== null && timezone !== ''
   if (hasTimezone && (typeof timezone !== 'string' || !isTimezone(timezone)))
-    return fault('timezone', `“${String(timezone)}” is not a timezone. Write it like America/Los_Angeles.`)
+    return fault('timezone', `“${String(timezone)}” isn’t a timezone. Write it like America/Los_Angeles.`)
   if (JSON.stringify(data).length > ENTRY_LENGTH)
-    return fault('', `An entry has at most ${inFigures(ENTRY_LENGTH)} characters.`)
+    return fault('', `An entry can have at most ${inFigures(ENTRY_LENGTH)} characters.`)
   return {
     ok: true,
     entry: { phone_number: number.e164, timezone: hasTimezone ? String(timezone) : undefined, data },

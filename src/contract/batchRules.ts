@@ -25,7 +25,7 @@ export function batchFaults(body: Readonly<Record<string, unknown>>): MemberFaul
   if (typeof webhook === 'string' && webhook !== '' && !(webhook.startsWith('https://') && URL.canParse(webhook)))
     faults.push({
       path: ['batch_webhook'],
-      message: 'The batch_webhook must be a valid URL that begins with https://.',
+      message: 'The batch_webhook must be a valid URL that starts with https://.',
     })
   return faults
 }
@@ -37,7 +37,7 @@ export function paceFaults({ calls_per_minute, quiet_hours: quiet }: Readonly<Re
   if (rate <= 0 || rate > HIGHEST_RATE)
     faults.push({ path: ['calls_per_minute'], message: `This must be above 0 and at most ${HIGHEST_RATE}.` })
   if (typeof quiet === 'object' && quiet !== null && 'start' in quiet && 'end' in quiet && quiet.start === quiet.end)
-    faults.push({ path: ['quiet_hours', 'end'], message: 'Quiet hours must end at another time than they start.' })
+    faults.push({ path: ['quiet_hours', 'end'], message: 'Quiet hours must start and end at different times.' })
   return faults
 }
 

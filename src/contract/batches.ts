@@ -7,21 +7,22 @@ import { listCounts, listQuery, statusSuccess, success, timestamp } from './enve
 import { looseNumber } from './sendCallBody.ts'
 import { whenObject } from './whenObject.ts'
 
-const batchParams = z.object({ batch_id: z.string().describe('Identifies the batch.') })
+const batchParams = z.object({ batch_id: z.string().describe('ID of the batch.') })
 
 export const addBatchEntries = endpoint({
   method: 'POST',
   path: '/api/v1/batches/:batch_id/entries',
   tag: 'Batches',
   summary: 'Add entries to a batch',
-  description: 'Adds to a batch that is not completed. A large list is sent in parts to a batch with `start: false`.',
+  description:
+    'Adds entries to a batch that isn’t completed. To send a large list in parts, create the batch with `start: false`.',
   idempotent: true,
   bodyAsText: true,
   params: batchParams,
-  body: z.object({ call_data: entries.min(1).describe('Whom else to call.') }),
+  body: z.object({ call_data: entries.min(1).describe('The people to add.') }),
   example: { call_data: [{ phone_number: '+14155550124', first_name: 'Ben', day: 'Monday' }] },
   failures: {
-    409: 'The batch is completed, in test mode or full, or the idempotency key was used for another request.',
+    409: 'The batch is completed, full, or in test mode, or the idempotency key was used for another request.',
   },
   responses: { 200: statusSuccess.extend({ message: z.string(), batch_id: z.string(), ...entriesAnswer }) },
 })
@@ -31,40 +32,42 @@ export const batchStates = ['draft', 'running', 'stopped', 'completed'] as const
 /** Computed from the entries and their calls whenever it is asked for. */
 export const batchProgress = z
   .object({
-    entries: z.number().int().describe('How many entries there are.'),
-    skipped: z.number().int().meta({ description: 'Entries with a fault; nobody calls them.' }),
-    waiting: z.number().int().meta({ description: 'Entries that will still be called, again or for the first time.' }),
+    entries: z.number().int().describe('Number of entries.'),
+    skipped: z.number().int().meta({ description: 'Entries with an error, which aren’t called.' }),
+    waiting: z.number().int().meta({ description: 'Entries still to be called, for the first time or again.' }),
     calls: z.number().int().describe('Calls that were placed.'),
     completed: z.number().int().describe('Calls that have ended.'),
-    reached: z.number().int().meta({ description: 'Calls that a person answered.' }),
+    reached: z.number().int().meta({ description: 'Calls answered by a person.' }),
     statuses: z.partialRecord(z.enum(callStatuses), z.number().int()).describe('Calls by their status.'),
-    next_call_at: timestamp.nullable().meta({ description: 'The earliest moment of the next call; null without one.' }),
+    next_call_at: timestamp
+      .nullable()
+      .meta({ description: 'When the next call may be placed. `null` if there is none.' }),
   })
   .meta({ id: 'BatchProgress' })
 export type BatchProgress = z.infer<typeof batchProgress>
 
 const batchSummary = z.object({
-  batch_id: z.string().describe('Identifies the batch.'),
-  campaign_id: z.string().nullable().describe('The campaign that it belongs to; null for none.'),
+  batch_id: z.string().describe('ID of the batch.'),
+  campaign_id: z.string().nullable().describe('The campaign it belongs to. `null` if none.'),
   created_at: timestamp,
-  label: z.string().nullable().describe('Its name for people; null for none.'),
-  base_prompt: z.string().nullable().describe('The prompt of all calls; null where a pathway is followed.'),
-  endpoint_code: z.literal('api').describe('Where it was made: through the API.'),
+  label: z.string().nullable().describe('Its label. `null` if none.'),
+  base_prompt: z.string().nullable().describe('The prompt of all calls. `null` if they follow a pathway.'),
+  endpoint_code: z.literal('api').describe('Where it was created: through the API.'),
   call_params: z
     .record(z.string(), z.unknown())
-    .meta({ description: 'The fields that apply to each call; what gives access to other services is hidden.' }),
+    .meta({ description: 'The fields that apply to each call. Credentials are hidden.' }),
   state: z
     .enum(batchStates)
-    .describe('`draft`: not started. `running`, `stopped`, or `completed` when nobody is left to call.'),
-  pathway_id: z.string().nullable().describe('The pathway that its calls follow; null for none.'),
-  test_mode: z.boolean().describe('True: only its first entry was called.'),
-  calls_per_minute: z.number().describe('The pace at which calls are placed.'),
-  quiet_hours: quietHours.nullable().describe('Hours in which nobody is called; null for none.'),
-  completed_at: timestamp.nullable().describe('When its last call ended; null before.'),
+    .describe('`draft`: not started. `running`, `stopped`, or `completed` when no one is left to call.'),
+  pathway_id: z.string().nullable().describe('The pathway its calls follow. `null` if none.'),
+  test_mode: z.boolean().describe('Whether only its first entry was called.'),
+  calls_per_minute: z.number().describe('How fast calls are placed.'),
+  quiet_hours: quietHours.nullable().describe('Hours when no one is called. `null` if none.'),
+  completed_at: timestamp.nullable().describe('When its last call ended. `null` until then.'),
 })
 export type BatchSummary = z.infer<typeof batchSummary>
 
-const listedBatch = batchSummary.extend({ progress: batchProgress.describe('How far it is.') }).meta({ id: 'Batch' })
+const listedBatch = batchSummary.extend({ progress: batchProgress.describe('Its progress.') }).meta({ id: 'Batch' })
 export type ListedBatch = z.infer<typeof listedBatch>
 
 export const listBatches = endpoint({
@@ -72,10 +75,10 @@ export const listBatches = endpoint({
   path: '/api/v1/batches',
   tag: 'Batches',
   summary: 'List batches',
-  description: 'Lists batches with how far they are, the newest first.',
+  description: 'Lists batches with their progress, newest first.',
   query: listQuery.extend({
-    campaign_id: z.string().optional().describe('Batches of this campaign.'),
-    to: z.coerce.number().int().min(0).optional().meta({ description: 'The index after the last.' }),
+    campaign_id: z.string().optional().describe('Only batches of this campaign.'),
+    to: z.coerce.number().int().min(0).optional().meta({ description: 'Index after the last entry.' }),
   }),
   responses: { 200: listCounts.extend({ status: success, batches: z.array(listedBatch).describe('The batches.') }) },
 })
@@ -84,31 +87,31 @@ const bucket = z.number().int()
 
 /** Lengths in seconds; a bucket such as `5-10` counts calls of at least 5 and less than 10 seconds. */
 const analysis = z.object({
-  total_calls: z.number().int().describe('How many calls there are.'),
+  total_calls: z.number().int().describe('Number of calls.'),
   completed_calls: z.number().int().describe('Calls that have ended.'),
   in_progress_calls: z.number().int().describe('Calls in progress.'),
   queue_statuses: z.record(z.string(), z.number().int()).describe('Calls by their `queue_status`.'),
   answered_by: z.record(z.string(), z.number().int()).describe('Calls by who answered.'),
   call_lengths: z
     .object({
-      average: z.number().describe('The mean of all.'),
-      average_nonzero: z.number().describe('The mean of those that were answered.'),
+      average: z.number().describe('Average over all calls.'),
+      average_nonzero: z.number().describe('Average over answered calls.'),
       summary: z
         .record(z.string(), bucket)
-        .describe('Calls by their length; `5-10` counts those of at least 5 and less than 10 seconds.'),
+        .describe('Calls by length. `5-10` counts calls of at least 5 and less than 10 seconds.'),
       all: z.array(z.number()).describe('The length of each call.'),
     })
-    .describe('How long the calls were, in seconds.'),
+    .describe('Call lengths, in seconds.'),
   call_ids: z.array(z.string()).describe('The calls.'),
   error_messages: z
     .array(
       z.object({
-        call_id: z.string().describe('Identifies the call.'),
+        call_id: z.string().describe('ID of the call.'),
         error_message: z.string().describe('What went wrong.'),
       }),
     )
     .describe('Calls that failed.'),
-  endpoints: z.record(z.string(), z.number().int()).describe('Calls by where they were made.'),
+  endpoints: z.record(z.string(), z.number().int()).describe('Calls by where they were created.'),
 })
 
 const batchCall = callRecord
@@ -120,29 +123,35 @@ export const getBatch = endpoint({
   path: '/api/v1/batches/:batch_id',
   tag: 'Batches',
   summary: 'Get a batch',
-  description: 'The batch with how far it is, its calls page by page, and counts of all of them.',
+  description: 'Returns the batch with its progress, a page of its calls, and counts over all of them.',
   params: batchParams,
   query: listQuery.extend({
-    include_calls: z.stringbool().default(true).meta({ description: 'Answers `call_data`, page by page.' }),
-    include_transcripts: z.stringbool().default(false).meta({ description: 'What was said, in each of the calls.' }),
-    include_analysis: z.stringbool().default(true).meta({ description: 'Answers `analysis`.' }),
+    include_calls: z
+      .stringbool()
+      .default(true)
+      .meta({ description: 'Whether to include `call_data`, one page at a time.' }),
+    include_transcripts: z
+      .stringbool()
+      .default(false)
+      .meta({ description: 'Whether to include the transcript of each call.' }),
+    include_analysis: z.stringbool().default(true).meta({ description: 'Whether to include `analysis`.' }),
   }),
   responses: {
     200: z.object({
       status: z
         .enum(['in-progress', 'completed'])
-        .meta({ description: '`completed` when no call is in progress or waiting.' }),
+        .meta({ description: '`completed` if no call is in progress or waiting.' }),
       state: z
         .enum(batchStates)
-        .describe('`draft`: not started. `running`, `stopped`, or `completed` when nobody is left to call.'),
+        .describe('`draft`: not started. `running`, `stopped`, or `completed` when no one is left to call.'),
       batch_params: batchSummary
-        .extend({ id: z.string().describe('The `batch_id`, under the name that some clients read.') })
-        .describe('How the batch was made.'),
-      progress: batchProgress.describe('How far it is.'),
-      call_data: z.array(batchCall).optional().describe('The calls, page by page.'),
+        .extend({ id: z.string().describe('The `batch_id` again, under the name some clients read.') })
+        .describe('How the batch was created.'),
+      progress: batchProgress.describe('Its progress.'),
+      call_data: z.array(batchCall).optional().describe('A page of the calls.'),
       total_count: z.number().int().optional().meta({ description: 'The calls of the batch so far.' }),
-      count: z.number().int().optional().describe('How many calls this answer holds.'),
-      next_from: z.number().int().optional().describe('The list continues with this `from`; absent at its end.'),
+      count: z.number().int().optional().describe('Number of calls in this response.'),
+      next_from: z.number().int().optional().describe('The `from` of the next page. Absent on the last page.'),
       analysis: analysis.optional().describe('Counts of all calls.'),
     }),
   },
@@ -152,16 +161,14 @@ export const entryStates = ['waiting', 'calling', 'done', 'skipped'] as const
 
 const batchEntry = z
   .object({
-    index: z.number().int().describe('Its place, from 0.'),
-    phone_number: z.string().describe('Whom it calls.'),
+    index: z.number().int().describe('Its index, from 0.'),
+    phone_number: z.string().describe('The number to call.'),
     data: z.record(z.string(), z.unknown()).meta({ description: 'The entry as it was sent.' }),
-    state: z.enum(entryStates).describe('`waiting` to be called, `calling`, `done`, or `skipped` for a fault.'),
-    fault: z.string().nullable().meta({ description: 'Why it is skipped.' }),
-    due_at: timestamp
-      .nullable()
-      .meta({ description: 'The moment from which it is called; null while it is not waiting.' }),
-    rounds: z.number().int().meta({ description: 'Calls that were made to it.' }),
-    call: callRecord.nullable().meta({ description: 'The last of them.' }),
+    state: z.enum(entryStates).describe('`waiting` to be called, `calling`, `done`, or `skipped` because of an error.'),
+    fault: z.string().nullable().meta({ description: 'Why it’s skipped.' }),
+    due_at: timestamp.nullable().meta({ description: 'When it may be called. `null` if it isn’t waiting.' }),
+    rounds: z.number().int().meta({ description: 'Calls placed to it.' }),
+    call: callRecord.nullable().meta({ description: 'The latest of them.' }),
   })
   .meta({ id: 'BatchEntry' })
 export type BatchEntry = z.infer<typeof batchEntry>
@@ -171,14 +178,14 @@ export const listBatchEntries = endpoint({
   path: '/api/v1/batches/:batch_id/entries',
   tag: 'Batches',
   summary: 'List the entries of a batch',
-  description: 'Every entry, each with the last call that was made to it: the results of a batch.',
+  description: 'Lists every entry with its latest call: the results of a batch.',
   params: batchParams,
   query: listQuery.extend({
-    ascending: z.stringbool().default(true).describe('True: in the order in which they were sent.'),
+    ascending: z.stringbool().default(true).describe('`true`: in the order they were sent.'),
     state: z
       .enum(['skipped', 'waiting', 'called'])
       .optional()
-      .describe('Entries that are skipped, that wait to be called, or that were called.'),
+      .describe('Only entries that are skipped, waiting, or called.'),
   }),
   responses: { 200: listCounts.extend({ status: success, entries: z.array(batchEntry).describe('The entries.') }) },
 })
@@ -187,18 +194,21 @@ export const updateBatch = endpoint({
   method: 'POST',
   path: '/api/v1/batches/:batch_id',
   tag: 'Batches',
-  summary: 'Change the pace or the quiet hours of a batch',
+  summary: 'Update the pace or quiet hours of a batch',
   description:
-    'Applies to everyone not called yet, in a running or stopped batch. Fields that are not sent stay; calls in progress continue.',
+    'Applies to everyone not called yet, in a running or stopped batch. Fields you don’t send stay the same. Calls in progress continue.',
   failures: { 409: 'The batch is completed.' },
   params: batchParams,
   body: z
     .object({
-      label: z.string().max(200).nullable().optional().meta({ description: 'A name for people; null for none.' }),
+      label: z.string().max(200).nullable().optional().meta({ description: 'A label. `null` for none.' }),
       calls_per_minute: looseNumber.optional().meta({
-        description: 'The pace at which calls are placed; at most DIALPATH_BATCH_CALLS_PER_MINUTE.',
+        description: 'How fast calls are placed. At most DIALPATH_BATCH_CALLS_PER_MINUTE.',
       }),
-      quiet_hours: quietHours.nullable().optional().meta({ description: 'Null: calls are placed at any time of day.' }),
+      quiet_hours: quietHours
+        .nullable()
+        .optional()
+        .meta({ description: '`null`: calls are placed at any time of day.' }),
     })
     .superRefine((body, context) => {
       for (const { path, message } of paceFaults(body)) context.addIssue({ code: 'custom', path: [...path], message })
@@ -207,8 +217,8 @@ export const updateBatch = endpoint({
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      batch_id: z.string().describe('Identifies the batch.'),
-      batch_params: batchSummary.describe('The batch as it is now.'),
+      batch_id: z.string().describe('ID of the batch.'),
+      batch_params: batchSummary.describe('The updated batch.'),
     }),
   },
 })
@@ -219,13 +229,13 @@ export const stopBatch = endpoint({
   path: '/api/v1/batches/:batch_id/stop',
   tag: 'Batches',
   summary: 'Stop a batch',
-  description: 'Places no further call until the batch is resumed. Calls in progress continue.',
+  description: 'Places no more calls until the batch is resumed. Calls in progress continue.',
   params: batchParams,
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      num_calls: z.number().int().meta({ description: 'Calls that are not placed for now.' }),
-      batch_id: z.string().describe('Identifies the batch.'),
+      num_calls: z.number().int().meta({ description: 'Calls that won’t be placed for now.' }),
+      batch_id: z.string().describe('ID of the batch.'),
     }),
   },
 })
@@ -235,14 +245,14 @@ export const resumeBatch = endpoint({
   path: '/api/v1/batches/:batch_id/resume',
   tag: 'Batches',
   summary: 'Start or resume a batch',
-  description: 'Goes on with a batch that was stopped, or begins one that was made with `start: false`.',
+  description: 'Resumes a stopped batch, or starts one created with `start: false`.',
   params: batchParams,
-  failures: { 409: 'The batch is completed, or has no entry that can be called.' },
+  failures: { 409: 'The batch is completed or has no entries to call.' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
       num_calls: z.number().int().describe('Calls that will be placed.'),
-      batch_id: z.string().describe('Identifies the batch.'),
+      batch_id: z.string().describe('ID of the batch.'),
     }),
   },
 })

@@ -111,7 +111,7 @@ describe('a failure', () => {
     const { call } = answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await failureOf(call('GET /api/v1/calls/:call_id', { params: { call_id: '1' } }))).toMatchObject({
       status: 502,
-      message: 'The service answered with status 502.',
+      message: 'Dialpath returned status 502.',
       errors: [],
     })
   })
@@ -119,7 +119,7 @@ describe('a failure', () => {
   it('to reach the service has the status 0', async () => {
     const { call } = answering(() => Promise.reject(new TypeError('fetch failed')))
     const error = await failureOf(call('GET /api/v1/calls/:call_id', { params: { call_id: '1' } }))
-    expect(error).toMatchObject({ status: 0, message: expect.stringContaining('could not be reached') })
+    expect(error).toMatchObject({ status: 0, message: expect.stringContaining('Can’t reach Dialpath') })
   })
 
   it('by the caller’s own wish is handed on as it is', async () => {

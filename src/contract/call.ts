@@ -69,14 +69,14 @@ export function createCall({
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error
-      throw new ApiError(0, 'Dialpath could not be reached. Check that it is running.', [], new Headers())
+      throw new ApiError(0, 'Can’t reach Dialpath. Check that it’s running.', [], new Headers())
     })
     const body: unknown = await answer.json().catch(() => undefined)
     if (!answer.ok) {
       const failure = body as Partial<ErrorBody> | undefined
       throw new ApiError(
         answer.status,
-        failure?.message ?? `The service answered with status ${answer.status}.`,
+        failure?.message ?? `Dialpath returned status ${answer.status}.`,
         failure?.errors?.filter(({ path }) => path !== '') ?? [],
         answer.headers,
       )

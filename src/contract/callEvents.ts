@@ -8,7 +8,7 @@ import { success, timestamp } from './envelope.ts'
 /** An answer holds at most 20 MB (`docs/api-decisions.md` §7), so that what comes after an event can be asked for. */
 const afterQuery = z.object({
   after: z.coerce.number().int().min(0).max(2_147_483_647).default(0).meta({
-    description: 'Only what has a greater sequence. A stream takes `last-event-id` instead.',
+    description: 'Only events with a greater sequence. Streams use `last-event-id` instead.',
   }),
 })
 
@@ -19,7 +19,7 @@ export const getCallTimeline = endpoint({
   tag: 'Calls',
   summary: 'Get the timeline of a call',
   description:
-    'As JSON, or as `text/event-stream` until the call ends. In the stream, messages of the type `record` say that the call’s record has changed.',
+    'Returns JSON, or `text/event-stream` until the call ends. In the stream, `record` messages mean the call’s record has changed.',
   params: callParams,
   query: afterQuery,
   responses: {
@@ -27,12 +27,11 @@ export const getCallTimeline = endpoint({
       media: ['application/json', 'text/event-stream'],
       json: z.object({
         status: success,
-        events: z.array(recordedEvent).describe('The events, the earliest first.'),
+        events: z.array(recordedEvent).describe('The events, oldest first.'),
         next_after: z.number().int().optional().meta({
-          description:
-            'A response has at most 20 MB: the timeline continues with this `after`. Absent where it is whole.',
+          description: 'The `after` of the next page, if the timeline exceeds 20 MB. Absent if it’s complete.',
         }),
-        message: z.string().optional().meta({ description: 'Says so where the timeline continues.' }),
+        message: z.string().optional().meta({ description: 'Says so if the timeline continues.' }),
       }),
     },
   },
@@ -44,9 +43,9 @@ export const getReplayFile = endpoint({
   tag: 'Calls',
   summary: 'Get a call as a replay file',
   description:
-    'The timeline with the document and the tools that the call was played with: `npm run replay` plays the file again, without a model and without a network. 409 while the call is in progress.',
+    'Returns the timeline with the pathway and tools of the call. `npm run replay` replays the file without a model or network. 409 while the call is in progress.',
   params: callParams,
-  failures: { 409: 'The call is still in progress, or its timeline is longer than an answer.' },
+  failures: { 409: 'The call is still in progress, or its timeline is too long for a response.' },
   responses: { 200: replayFile },
 })
 
@@ -57,7 +56,7 @@ export const callEvent = z
     message: z.string().describe('What happened, in a sentence.'),
     category: z
       .enum(['info', 'performance', 'error'])
-      .describe('What it is: something that happened, how long something took, or something that went wrong.'),
+      .describe('Its kind: something that happened, how long something took, or an error.'),
     call_id: z.string(),
     timestamp: timestamp.describe('When it happened.'),
   })
@@ -69,9 +68,9 @@ export const listCallEvents = endpoint({
   method: 'GET',
   path: '/api/v1/calls/:call_id/events',
   tag: 'Calls',
-  summary: 'List the events of a call so far',
+  summary: 'List call events',
   description:
-    'What the event stream has told, as an array, for clients of the public service. A response has at most 20 MB; where there is more, the `link` header with `rel="next"` says where.',
+    'Lists the call’s events so far as an array, for clients of the public service. A response has at most 20 MB. If there is more, the `link` header has the next page as `rel="next"`.',
   params: callParams,
   query: afterQuery,
   responses: { 200: z.array(callEvent) },
@@ -82,9 +81,9 @@ export const streamCallEvents = endpoint({
   method: 'GET',
   path: '/api/v1/event_stream/:call_id',
   tag: 'Calls',
-  summary: 'Follow the events of a call',
+  summary: 'Stream call events',
   description:
-    'Tells what happens in a call as `text/event-stream` until it ends; with `accept: application/json` what it has told so far.',
+    'Streams the call’s events as `text/event-stream` until it ends. With `accept: application/json`, returns the events so far.',
   params: callParams,
   query: afterQuery,
   responses: { 200: { media: ['text/event-stream', 'application/json'], json: z.array(callEvent) } },

@@ -10,10 +10,10 @@ export const webhookUrl = z.string().max(2000)
 /** One try to hand a call's record to its webhook (`docs/api-decisions.md` §6). */
 const webhookDelivery = z
   .object({
-    delivery_id: z.string().describe('Identifies the try.'),
-    url: z.string().describe('The URL that it was sent to.'),
-    http_status: z.number().int().describe('The answer’s HTTP status; 0 where there was none.'),
-    error: z.string().nullable().describe('What went wrong; null where nothing did.'),
+    delivery_id: z.string().describe('ID of the attempt.'),
+    url: z.string().describe('The URL it was sent to.'),
+    http_status: z.number().int().describe('HTTP status of the response. 0 if there was none.'),
+    error: z.string().nullable().describe('What went wrong. `null` if nothing did.'),
     duration_ms: z.number().int().describe('How long it took, in milliseconds.'),
     created_at: timestamp.describe('When it was sent.'),
   })
@@ -23,12 +23,12 @@ export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/api/v1/calls/:call_id/webhook',
   tag: 'Calls',
-  summary: 'List the tries to hand a call’s record to its webhook',
-  description: 'Lists each try to send the record of the call, the newest first.',
+  summary: 'List webhook attempts of a call',
+  description: 'Lists every attempt to send the call’s record to its webhook, newest first.',
   params: callParams,
   query: listQuery,
   responses: {
-    200: listCounts.extend({ status: success, deliveries: z.array(webhookDelivery).describe('The tries.') }),
+    200: listCounts.extend({ status: success, deliveries: z.array(webhookDelivery).describe('The attempts.') }),
   },
 })
 
@@ -36,12 +36,13 @@ export const resendWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/calls/:call_id/webhook/resend',
   tag: 'Calls',
-  summary: 'Hand a call’s record to its webhook again',
+  summary: 'Resend a call’s webhook',
   idempotent: true,
-  description: 'Refused (409) while the call is in progress, and for a call that has no webhook.',
+  description:
+    'Sends the call’s record to its webhook again. 409 while the call is in progress, and for a call without a webhook.',
   params: callParams,
   failures: {
-    409: 'The call is still in progress, or has no webhook; or the idempotency key was used for another request.',
+    409: 'The call is still in progress or has no webhook, or the idempotency key was used for another request.',
   },
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })

@@ -12,22 +12,22 @@ const sequence = z
   .object({
     retries: looseNumber
       .optional()
-      .meta({ description: `Further calls to who was not reached, 0 to ${MOST_RETRIES}.` }),
+      .meta({ description: `Extra calls to people who weren’t reached, 0 to ${MOST_RETRIES}.` }),
     wait_period: looseNumber.optional().meta({ description: 'Days between two calls to the same number.' }),
   })
-  .meta({ description: 'Who was not reached is called again. Who answered is not.' })
+  .meta({ description: 'When to call people again who weren’t reached. People who answered aren’t called again.' })
 
 /** Names the faults of a sequence. */
 function checkSequence(body: { readonly sequence?: z.output<typeof sequence> | null }, context: z.RefinementCtx) {
   const { retries, wait_period } = body.sequence ?? {}
   const count = Number(retries ?? 0)
   if (!(Number.isInteger(count) && count >= 0 && count <= MOST_RETRIES)) {
-    const message = `Write a whole number from 0 to ${MOST_RETRIES}.`
+    const message = `Enter a whole number from 0 to ${MOST_RETRIES}.`
     context.addIssue({ code: 'custom', path: ['sequence', 'retries'], message })
   }
   const days = Number(wait_period ?? 0)
   if (!(days >= 0 && days <= LONGEST_WAIT_DAYS)) {
-    const message = `Write a number of days from 0 to ${LONGEST_WAIT_DAYS}.`
+    const message = `Enter a number of days from 0 to ${LONGEST_WAIT_DAYS}.`
     context.addIssue({ code: 'custom', path: ['sequence', 'wait_period'], message })
   }
 }
@@ -39,9 +39,9 @@ const createCampaignBody = sendCallMembers
     ...dispatchMembers,
     name: campaignName,
     numbers: z.array(z.string().max(100)).max(ENTRIES_OF_REQUEST).default([]).meta({
-      description: 'Whom to call. Without numbers the campaign groups the batches that name its id.',
+      description: 'The numbers to call. Without numbers, the campaign groups the batches that refer to its ID.',
     }),
-    sequence: sequence.nullish().describe('When to call again; not at all unless said.'),
+    sequence: sequence.nullish().describe('When to call again. Default: never.'),
   })
   .superRefine((body, context) => {
     const isGroup = Array.isArray(body.numbers) && body.numbers.length === 0
@@ -55,14 +55,14 @@ export type CreateCampaignBody = z.infer<typeof createCampaignBody>
 /** Counts are computed from the campaign's calls whenever they are asked for (`docs/api-decisions.md` §15). */
 const campaignSummary = z
   .object({
-    campaign_id: z.string().describe('Identifies the campaign.'),
+    campaign_id: z.string().describe('ID of the campaign.'),
     campaign_name: z.string().describe('Its name.'),
     count: z.number().int().meta({ description: 'Calls so far.' }),
-    human_ended: z.number().int().describe('Calls that the other party ended.'),
-    assistant_ended: z.number().int().describe('Calls that the agent ended.'),
-    human_answered: z.number().int().describe('Calls that a person answered.'),
-    voicemail_answered: z.number().int().describe('Calls that a voicemail answered.'),
-    unknown_answered: z.number().int().describe('Calls of which nobody knows who answered.'),
+    human_ended: z.number().int().describe('Calls ended by the other person.'),
+    assistant_ended: z.number().int().describe('Calls ended by the agent.'),
+    human_answered: z.number().int().describe('Calls answered by a person.'),
+    voicemail_answered: z.number().int().describe('Calls answered by voicemail.'),
+    unknown_answered: z.number().int().describe('Calls where it’s unknown who answered.'),
     transferred_count: z.number().int().describe('Calls that were transferred.'),
     created_at: timestamp,
   })
@@ -75,10 +75,10 @@ export const createCampaign = endpoint({
   tag: 'Campaigns',
   summary: 'Create a campaign',
   description:
-    'Calls every number, and again, after `wait_period` days, those who were not reached. Every field of Send Call is accepted and applied to each call.',
+    'Calls every number, and after `wait_period` days calls those who weren’t reached again. Accepts every field of Send Call and applies it to each call.',
   idempotent: true,
   bodyAsText: true,
-  failures: { 404: 'There is no such pathway, version or tool.' },
+  failures: { 404: 'The pathway, version, or tool doesn’t exist.' },
   body: createCampaignBody,
   example: {
     name: 'Spring check-up',
@@ -89,8 +89,11 @@ export const createCampaign = endpoint({
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      campaign_id: z.string().describe('Identifies the campaign.'),
-      batch_id: z.string().nullable().meta({ description: 'The batch that calls the numbers; null without numbers.' }),
+      campaign_id: z.string().describe('ID of the campaign.'),
+      batch_id: z
+        .string()
+        .nullable()
+        .meta({ description: 'The batch that calls the numbers. `null` without numbers.' }),
       ...entriesAnswer,
     }),
   },
@@ -101,27 +104,27 @@ export const listCampaigns = endpoint({
   path: '/api/v1/campaigns',
   tag: 'Campaigns',
   summary: 'List campaigns',
-  description: 'Lists campaigns with counts of their calls, the newest first.',
+  description: 'Lists campaigns with counts of their calls, newest first.',
   query: listQuery,
   responses: {
     200: listCounts.extend({ status: success, campaigns: z.array(campaignSummary).describe('The campaigns.') }),
   },
 })
 
-const campaignParams = z.object({ campaign_id: z.string().describe('Identifies the campaign.') })
+const campaignParams = z.object({ campaign_id: z.string().describe('ID of the campaign.') })
 
 const campaignNumber = z
   .object({
-    id: z.string().describe('Identifies the entry.'),
-    campaign_id: z.string().describe('Identifies the campaign.'),
+    id: z.string().describe('ID of the entry.'),
+    campaign_id: z.string().describe('ID of the campaign.'),
     campaign_name: z.string().describe('The name of the campaign.'),
     created_at: timestamp,
-    phone_number: z.string().describe('Whom it calls.'),
+    phone_number: z.string().describe('The number to call.'),
     request_data: z.record(z.string(), z.unknown()).describe('The variables of its calls.'),
     campaign_state: z
       .enum(['active', 'stopped', 'completed'])
-      .describe('`active` while it will be called, `stopped`, or `completed`.'),
-    curr_seq: z.number().int().meta({ description: 'Calls that were made to the number.' }),
+      .describe('`active` if it will be called, `stopped`, or `completed`.'),
+    curr_seq: z.number().int().meta({ description: 'Calls placed to the number.' }),
   })
   .meta({ id: 'CampaignNumber' })
 
@@ -130,10 +133,10 @@ export const getCampaign = endpoint({
   path: '/api/v1/campaigns/:campaign_id',
   tag: 'Campaigns',
   summary: 'Get a campaign',
-  description: 'The campaign with counts of its calls, and its numbers page by page.',
+  description: 'Returns the campaign with counts of its calls and a page of its numbers.',
   params: campaignParams,
   query: listQuery.extend({
-    ascending: z.stringbool().default(true).describe('True: in the order in which they were sent.'),
+    ascending: z.stringbool().default(true).describe('`true`: in the order they were sent.'),
   }),
   responses: {
     200: listCounts.extend({
@@ -142,19 +145,19 @@ export const getCampaign = endpoint({
         .extend({
           sequence: z
             .object({
-              retries: z.number().int().describe('Further calls to who was not reached.'),
+              retries: z.number().int().describe('Extra calls to people who weren’t reached.'),
               wait_period: z.number().describe('Days between two calls to the same number.'),
             })
-            .describe('When numbers that were not reached are called again.'),
+            .describe('When numbers that weren’t reached are called again.'),
           campaign_config: z
-            .object({ stop_when_answer: z.boolean().describe('True: a number that answered is not called again.') })
+            .object({ stop_when_answer: z.boolean().describe('`true`: a number that answered isn’t called again.') })
             .describe('Its progress.'),
-          state: z.enum(batchStates).describe('`running` while one of its batches is, and `draft` while it has none.'),
-          progress: batchProgress.describe('That of its batches together.'),
-          batch_ids: z.array(z.string()).meta({ description: 'Its newest batches, at most 100.' }),
+          state: z.enum(batchStates).describe('`running` if one of its batches is. `draft` if it has none.'),
+          progress: batchProgress.describe('The progress of all its batches.'),
+          batch_ids: z.array(z.string()).meta({ description: 'Its newest batches, up to 100.' }),
         })
         .describe('The campaign.'),
-      campaigns: z.array(campaignNumber).meta({ description: 'The numbers of its batches, page by page.' }),
+      campaigns: z.array(campaignNumber).meta({ description: 'A page of its batches’ numbers.' }),
     }),
   },
 })
@@ -162,7 +165,7 @@ export const getCampaign = endpoint({
 const updateCampaignBody = z
   .object({
     name: campaignName.optional(),
-    sequence: sequence.optional().describe('When to call again; a field that is left out stays.'),
+    sequence: sequence.optional().describe('When to call again. Fields you leave out stay the same.'),
   })
   .superRefine(checkSequence, whenObject)
 export type CampaignUpdate = z.output<typeof updateCampaignBody>
@@ -171,9 +174,9 @@ export const updateCampaign = endpoint({
   method: 'POST',
   path: '/api/v1/campaigns/:campaign_id',
   tag: 'Campaigns',
-  summary: 'Change a campaign',
+  summary: 'Update a campaign',
   description:
-    'Renames it, and changes when its batches that are not completed call again. Who has been called as often as that already is not called any more.',
+    'Renames the campaign or changes when its open batches call again. People who’ve already been called that often aren’t called again.',
   params: campaignParams,
   body: updateCampaignBody,
   example: { name: 'Autumn check-up', sequence: { retries: 1, wait_period: 2 } },
@@ -185,12 +188,12 @@ export const stopCampaign = endpoint({
   path: '/api/v1/campaigns/:campaign_id/stop',
   tag: 'Campaigns',
   summary: 'Stop a campaign',
-  description: 'Stops each of its batches. Resume them together or one by one.',
+  description: 'Stops each of its batches. You can resume them together or one by one.',
   params: campaignParams,
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      num_calls: z.number().int().describe('Calls that are not placed for now.'),
+      num_calls: z.number().int().describe('Calls that won’t be placed for now.'),
       campaign_id: z.string(),
     }),
   },
@@ -201,13 +204,13 @@ export const resumeCampaign = endpoint({
   path: '/api/v1/campaigns/:campaign_id/resume',
   tag: 'Campaigns',
   summary: 'Resume a campaign',
-  description: 'Starts or resumes each of its batches that has somebody to call.',
+  description: 'Starts or resumes each of its batches with people left to call.',
   params: campaignParams,
-  failures: { 409: 'No batch of the campaign can continue.' },
+  failures: { 409: 'None of the campaign’s batches can be resumed.' },
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      num_calls: z.number().int().describe('Calls that are placed now or when their time comes.'),
+      num_calls: z.number().int().describe('Calls that will be placed now or at their scheduled time.'),
       campaign_id: z.string(),
     }),
   },
@@ -218,7 +221,7 @@ export const deleteCampaign = endpoint({
   path: '/api/v1/campaigns/:campaign_id',
   tag: 'Campaigns',
   summary: 'Delete a campaign',
-  description: 'Stops its batches and removes the group. Its batches and calls stay, and can be read.',
+  description: 'Stops its batches and removes the campaign. Its batches and calls are kept.',
   params: campaignParams,
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })

@@ -12,19 +12,19 @@ export const pathwayVersion = z.union([z.number().int().min(0), z.string()])
 const suggestion = z
   .object({
     kind: z.enum(['edge', 'global']).describe('An edge, or a global node.'),
-    key: z.string().describe('Names the option: hand it to `choose`.'),
+    key: z.string().describe('ID of the option. Send it as `choose`.'),
     label: z.string().describe('Its label.'),
-    target_name: z.string().describe('The name of the node that it leads to.'),
+    target_name: z.string().describe('Name of the node it goes to.'),
     likelihood: z.number().describe('How likely it is, from 0 to 1.'),
   })
   .meta({ id: 'Suggestion' })
 
 export const chatBody = z.object({
-  chat_id: z.string().describe('Identifies the chat.'),
-  pathway_id: z.string().describe('The pathway that it plays.'),
-  pathway_version: z.union([z.number().int(), z.literal('draft')]).describe('The version that it plays.'),
+  chat_id: z.string().describe('ID of the chat.'),
+  pathway_id: z.string().describe('The pathway it uses.'),
+  pathway_version: z.union([z.number().int(), z.literal('draft')]).describe('The version it uses.'),
   assistant_responses: z.array(z.string()).describe('What the agent said in this turn.'),
-  current_node_id: z.string().nullable().describe('The node at which it waits.'),
+  current_node_id: z.string().nullable().describe('The node it’s waiting at.'),
   current_node_name: z.string().nullable().describe('The name of that node.'),
   chat_history: z
     .array(
@@ -33,27 +33,27 @@ export const chatBody = z.object({
         content: z.string().describe('What was said.'),
       }),
     )
-    .describe('What was said so far, the earliest first.'),
-  variables: z.record(z.string(), z.unknown()).describe('The variables as they stand now.'),
-  completed: z.boolean().describe('True once the conversation has ended.'),
+    .describe('The conversation so far, oldest first.'),
+  variables: z.record(z.string(), z.unknown()).describe('The variables now.'),
+  completed: z.boolean().describe('Whether the conversation has ended.'),
   ended: z
     .object({
-      reason: z.string().describe('Why, in one word.'),
+      reason: z.string().describe('The reason, in one word.'),
       message: z
         .string()
-        .describe('Why, in a sentence; for `error` what went wrong, such as a model that cannot be reached.'),
-      transferred_to: z.string().optional().describe('The number that it was transferred to.'),
+        .describe('The reason, in a sentence. For `error`, what went wrong, such as a model that can’t be reached.'),
+      transferred_to: z.string().optional().describe('The number it was transferred to.'),
     })
     .nullable()
-    .describe('How it ended; null while it is in progress.'),
-  brain: z.string().describe('Who decides and speaks: `scripted`, or the name of a model.'),
+    .describe('How it ended. `null` while it’s in progress.'),
+  brain: z.string().describe('What chooses the next step and what to say: `scripted`, or the name of a model.'),
   webhooks: z
     .enum(['mock', 'live'])
-    .describe('`mock`: the pathway’s mocks answer for webhooks. `live`: requests are sent.'),
-  suggestions: z.array(suggestion).describe('Options to choose from, where the brain is not sure.'),
+    .describe('`mock`: webhooks get the pathway’s mock responses. `live`: requests are sent.'),
+  suggestions: z.array(suggestion).describe('Options to choose from, if the simulator isn’t sure.'),
   timeline: z.array(recordedEvent).meta({
     description:
-      'The events of this turn; on GET the whole timeline, or its newest 20 MB: then its first event has a sequence greater than 1.',
+      'The events of this turn. On GET, the whole timeline, or its newest 20 MB. In that case, the first event’s sequence is greater than 1.',
   }),
 })
 export type ChatBody = z.infer<typeof chatBody>
@@ -67,30 +67,30 @@ export const createChat = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/chat/create',
   tag: 'Pathway chat',
-  summary: 'Start a chat with a pathway',
-  description: 'Starts a conversation with a pathway by text. The answer holds what the agent says first.',
+  summary: 'Start a chat',
+  description: 'Starts a text conversation with a pathway. The response has the agent’s first words.',
   idempotent: true,
   bodyAsText: true,
   body: z.object({
-    pathway_id: z.string().describe('The pathway to play.'),
-    start_node_id: z.string().optional().describe('The node to begin at, in the place of the start node.'),
-    request_data: requestData.optional().describe('Variables of the conversation by their names.'),
+    pathway_id: z.string().describe('The pathway to use.'),
+    start_node_id: z.string().optional().describe('The node to start at instead of the start node.'),
+    request_data: requestData.optional().describe('Variables of the conversation, by name.'),
     pathway_version: pathwayVersion
       .optional()
       .describe(
-        'The version to play: a number, `production`, `staging` or `draft`. Production unless said, and the draft while nothing is published.',
+        'The version to use: a number, `production`, `staging`, or `draft`. Default: `production`, or the draft if nothing is published.',
       ),
     webhooks: z
       .enum(['mock', 'live'])
       .default('mock')
-      .describe('`mock`: the pathway’s mocks answer for webhooks. `live`: requests are sent.'),
+      .describe('`mock`: webhooks get the pathway’s mock responses. `live`: requests are sent.'),
     brain: z
       .enum(['auto', 'scripted', 'model'])
       .default('auto')
-      .describe('`auto`: the model where one is set up, else the scripted simulator.'),
+      .describe('`auto`: the model if one is set up, otherwise the scripted simulator.'),
   }),
   example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', request_data: { first_name: 'Ada' } },
-  failures: { 404: 'There is no such pathway or version.' },
+  failures: { 404: 'The pathway or version doesn’t exist.' },
   responses: { 200: bothWays(withGreeting).extend({ timeline: chatBody.shape.timeline }) },
 })
 
@@ -98,36 +98,36 @@ export const sendChatMessage = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/chat/:chat_id',
   tag: 'Pathway chat',
-  summary: 'Say something in a chat',
+  summary: 'Send a chat message',
   idempotent: true,
   description:
-    'Without a message the caller stays silent. `digits` are keys that the caller presses instead of speaking. `interrupt` says that the caller broke in, and how much of the last answer they had heard; alone it says nothing more. Messages of one chat are answered one after the other; a chat that has ended takes none (409) until you rewind it.',
+    'Sends what the caller says. Without a message, the caller stays silent. `digits` are keys the caller presses instead of speaking. `interrupt` means the caller interrupted, and how much of the last reply they heard. Messages of one chat are answered one at a time. A chat that has ended accepts none (409) until you rewind it.',
   params: z.object({ chat_id: z.string() }),
   body: z
     .object({
-      message: z.string().max(5000).optional().describe('What the caller says. Absent: the caller stays silent.'),
+      message: z.string().max(5000).optional().describe('What the caller says. If absent, the caller stays silent.'),
       digits: z
         .string()
-        .regex(/^[0-9*#]{1,64}$/, 'Keys are 0 to 9, * and #, at most 64 of them.')
+        .regex(/^[0-9*#]{1,64}$/, 'Use at most 64 keys: 0 to 9, *, and #.')
         .optional()
-        .describe('Keys that the caller presses instead of speaking.'),
+        .describe('Keys the caller presses instead of speaking.'),
       interrupt: z
         .object({
-          heard: z.string().max(20_000).describe('The beginning of the agent’s words that they had heard by then.'),
+          heard: z.string().max(20_000).describe('The part of the agent’s words they had heard.'),
         })
         .optional()
-        .describe('The caller broke in.'),
+        .describe('The caller interrupted.'),
       choose: z
         .object({
           kind: z.enum(['edge', 'global']).describe('An edge, or a global node.'),
           key: z.string().describe('The `key` of the suggestion.'),
         })
         .optional()
-        .describe('Takes this option (a suggestion’s `kind` and `key`) instead of letting the brain decide.'),
+        .describe('Chooses this option (a suggestion’s `kind` and `key`) instead of letting the agent decide.'),
     })
     .refine(({ digits, message, choose }) => digits === undefined || (message === undefined && choose === undefined), {
       path: ['digits'],
-      message: 'Keys are pressed instead of a message or a choice. Send them alone.',
+      message: 'Send digits on their own, without a message or a choice.',
     })
     .default({}),
   example: { message: 'I would like to book a table for four.' },
@@ -167,7 +167,7 @@ export const getChat = endpoint({
   path: '/api/v1/convo_pathway/chat/:chat_id',
   tag: 'Pathway chat',
   summary: 'Get a chat',
-  description: 'The chat as it stands, with its whole timeline.',
+  description: 'Returns the chat with its whole timeline.',
   params: z.object({ chat_id: z.string() }),
   responses: { 200: chatAnswer },
 })
@@ -178,10 +178,10 @@ export const getChatReplayFile = endpoint({
   tag: 'Pathway chat',
   summary: 'Get a chat as a replay file',
   description:
-    'The timeline so far with the pathway as the newest turn played it, and the tools that it could call: `npm run replay` plays the file again, without a model and without a network.',
+    'Returns the timeline so far, with the pathway and tools of the latest turn. `npm run replay` replays the file without a model or network.',
   params: z.object({ chat_id: z.string() }),
   failures: {
-    409: 'The chat is of a version of Dialpath that did not keep the pathway, or its timeline is longer than an answer.',
+    409: 'The chat is from a version of Dialpath that didn’t store the pathway, or its timeline is too long for a response.',
   },
   responses: { 200: replayFile },
 })
@@ -189,9 +189,9 @@ export const getChatReplayFile = endpoint({
 /** The answer that a webhook node gets in tests. */
 export const webhookMock = z
   .object({
-    status: z.number().int().min(0).max(599).describe('The HTTP status; 0 for no answer.'),
-    body: z.unknown().describe('The body of the answer.'),
-    delay_ms: z.number().int().min(0).max(30_000).default(0).describe('How long the answer takes, in milliseconds.'),
+    status: z.number().int().min(0).max(599).describe('HTTP status. 0 for no response.'),
+    body: z.unknown().describe('The response body.'),
+    delay_ms: z.number().int().min(0).max(30_000).default(0).describe('Delay of the response, in milliseconds.'),
   })
   .meta({ id: 'WebhookMock' })
 export type WebhookMock = z.infer<typeof webhookMock>
@@ -201,10 +201,11 @@ export const getMocks = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/mocks',
   tag: 'Pathway chat',
   summary: 'Get the webhook mocks of a pathway',
-  description: 'The answers that webhook nodes get in chats and simulated calls where `webhooks` is `mock`.',
+  description:
+    'Returns the mock responses that webhook nodes get in chats and simulated calls if `webhooks` is `mock`.',
   params: z.object({ pathway_id: z.string() }),
   responses: {
-    200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock).describe('The mocks by node id.') }),
+    200: statusSuccess.extend({ mocks: z.record(z.string(), webhookMock).describe('The mocks, by node ID.') }),
   },
 })
 
@@ -214,16 +215,16 @@ export const putMocks = endpoint({
   tag: 'Pathway chat',
   summary: 'Replace the webhook mocks of a pathway',
   description:
-    'By node id. A node without a mock is answered with status 200 and a body made from its response mappings.',
+    'Replaces all mocks. A node without a mock gets status 200 and a body generated from its response mappings.',
   params: z.object({ pathway_id: z.string() }),
   bodyAsText: true,
   body: z.object({
-    mocks: z.record(z.string(), webhookMock).describe('The mocks by node id; all others are removed.'),
+    mocks: z.record(z.string(), webhookMock).describe('The mocks, by node ID. All others are removed.'),
   }),
   example: { mocks: { 'find-booking': { status: 200, body: { table: 7 }, delay_ms: 300 } } },
   responses: {
     200: statusSuccess.extend({
-      mocks: z.record(z.string(), webhookMock).describe('The mocks as they are now, by node id.'),
+      mocks: z.record(z.string(), webhookMock).describe('The mocks now, by node ID.'),
     }),
   },
 })

@@ -8,20 +8,13 @@ export type ConnectionName = (typeof connectionNames)[number]
 
 const connection = z.object({
   name: z.enum(connectionNames).meta({
-    description: 'The connection; `telephony` is the carrier of the numbers that the service provides.',
+    description: 'The connection. `telephony` is the carrier of the service’s own numbers.',
   }),
   is_configured: z.boolean().meta({
-    description:
-      'True if a setting names it. Otherwise what the service brings does the work, where it brings something.',
+    description: 'Whether it’s configured. If not, the built-in replacement is used, if there is one.',
   }),
-  address: z
-    .string()
-    .nullable()
-    .meta({ description: 'The origin that is asked, without keys; null where nothing is.' }),
-  model: z
-    .string()
-    .nullable()
-    .meta({ description: 'The model that is asked for; null where there is none, or its server chooses.' }),
+  address: z.string().nullable().meta({ description: 'The origin that requests go to, without keys. `null` if none.' }),
+  model: z.string().nullable().meta({ description: 'The model. `null` if there is none or its server chooses.' }),
 })
 export type Connection = z.infer<typeof connection>
 
@@ -29,9 +22,9 @@ export const listConnections = endpoint({
   method: 'GET',
   path: '/api/v1/connections',
   tag: 'Account',
-  summary: 'List what the service is connected to',
+  summary: 'List connections',
   description:
-    'The model, the speech endpoint, the store of recordings and the like, as the settings name them, without their keys.',
+    'Lists the services Dialpath is configured to use, such as the model, the speech endpoint, and recording storage, without their keys.',
   responses: { 200: z.object({ status: success, connections: z.array(connection).describe('The connections.') }) },
 })
 
@@ -42,21 +35,21 @@ export const testConnection = endpoint({
   tag: 'Account',
   summary: 'Test a connection',
   description:
-    'Really asks, once: the model for a word, the speech endpoint for a sentence, the embeddings endpoint for one embedding, the store to keep, read and remove a small file, the carrier whether the credentials are right. What does not work is no failure of this request: `works` is false, and `message` says why.',
+    'Sends one real request: a word from the model, a sentence from the speech endpoint, one embedding, a small file to storage and back, or a check of the carrier’s credentials. If it fails, this request still succeeds: `works` is `false`, and `message` says why.',
   params: z.object({ name: z.enum(connectionNames).meta({ description: 'The connection to test.' }) }),
   body: z
     .object({
       telephony_account_id: z.string().max(100).nullish().meta({
-        description: 'With `telephony`: a telephony account of your own instead of the carrier of the service.',
+        description: 'With `telephony`: your own telephony account instead of the service’s carrier.',
       }),
     })
     .nullish(),
   example: {},
   responses: {
     200: statusSuccess.extend({
-      works: z.boolean().meta({ description: 'True if it answered as it should.' }),
-      message: z.string().meta({ description: 'What answered, or what is wrong and what to do about it.' }),
-      duration_ms: z.number().int().meta({ description: 'Milliseconds that it took.' }),
+      works: z.boolean().meta({ description: 'Whether it works.' }),
+      message: z.string().meta({ description: 'What responded, or what’s wrong and how to fix it.' }),
+      duration_ms: z.number().int().meta({ description: 'How long it took, in milliseconds.' }),
     }),
   },
 })

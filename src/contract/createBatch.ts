@@ -9,7 +9,7 @@ import { looseBoolean, looseNumber, sendCallMembers } from './sendCallBody.ts'
 import { whenObject } from './whenObject.ts'
 
 /** A time of day such as 21:00. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write a time of day like 21:00.' })
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Enter a time of day, such as 21:00.' })
 
 export const quietHours = z
   .object({
@@ -18,7 +18,7 @@ export const quietHours = z
   })
   .meta({
     description:
-      'Nobody is called from `start` until `end` by the clock where they are: by the `timezone` of the entry, or by the timezones in which their number may be.',
+      'No one is called from `start` until `end` in their local time. That comes from the entry’s `timezone` or the possible timezones of the number.',
   })
   .meta({ id: 'QuietHours' })
 
@@ -28,15 +28,15 @@ export const entries = z.array(z.record(z.string(), z.unknown())).max(ENTRIES_OF
 export const dispatchMembers = {
   base_prompt: z.string().optional().meta({
     description:
-      'The prompt of all calls. `{name}` and `{{name}}` are filled from each entry. Required without a `pathway_id`.',
+      'The prompt of all calls. `{name}` and `{{name}}` are filled in from each entry. Required without a `pathway_id`.',
   }),
   batch_webhook: webhookUrl.nullish().meta({
-    description: 'Gets a POST with `batch_id` and `status` when all calls are done, signed as the webhooks of calls.',
+    description: 'Receives a POST with `batch_id` and `status` when all calls are done, signed like call webhooks.',
   }),
   calls_per_minute: looseNumber.nullish().meta({
-    description: 'The pace at which calls are placed; at most DIALPATH_BATCH_CALLS_PER_MINUTE, which is the default.',
+    description: 'How fast calls are placed. At most DIALPATH_BATCH_CALLS_PER_MINUTE, which is the default.',
   }),
-  quiet_hours: quietHours.nullish().describe('Hours in which nobody is called.'),
+  quiet_hours: quietHours.nullish().describe('Hours when no one is called.'),
 } as const
 
 /** Sends a batch (`docs/api-decisions.md` §15). */
@@ -44,17 +44,17 @@ const createBatchBody = sendCallMembers
   .extend({
     ...dispatchMembers,
     call_data: entries.default([]).meta({
-      description: `Whom to call: each entry has a \`phone_number\`, perhaps a \`timezone\`, and the values of the placeholders. At most ${ENTRIES_OF_REQUEST} in a request; \`start: false\` makes a batch that takes more by further requests.`,
+      description: `The people to call. Each entry has a \`phone_number\`, an optional \`timezone\`, and values for the placeholders. At most ${ENTRIES_OF_REQUEST} per request. To add more with further requests, send \`start: false\`.`,
     }),
-    label: z.string().max(200).nullish().meta({ description: 'A name for people, shown when the batch is read.' }),
+    label: z.string().max(200).nullish().meta({ description: 'A label, shown with the batch.' }),
     campaign_id: z.string().min(1).max(100).nullish().meta({
-      description: 'Groups batches. An id that is not known yet begins a campaign of that name.',
+      description: 'Groups batches. An unknown ID creates a campaign with that name.',
     }),
     test_mode: looseBoolean.nullish().meta({
-      description: 'Only the first entry is called, and the answer has `diagnostics`.',
+      description: 'Calls only the first entry and returns `diagnostics`.',
     }),
     start: looseBoolean.default(true).meta({
-      description: 'False: nobody is called before POST /api/v1/batches/{batch_id}/resume.',
+      description: '`false`: no one is called until POST /api/v1/batches/{batch_id}/resume.',
     }),
   })
   .superRefine((body, context) => {
@@ -65,7 +65,7 @@ const createBatchBody = sendCallMembers
   }, whenObject)
   .meta({
     id: 'SendBatch',
-    ...requiresAny({ base_prompt: 'The prompt of all calls.', pathway_id: 'The pathway that all calls follow.' }),
+    ...requiresAny({ base_prompt: 'The prompt of all calls.', pathway_id: 'The pathway all calls follow.' }),
   })
 export type CreateBatchBody = z.infer<typeof createBatchBody>
 
@@ -79,29 +79,29 @@ const fault = z
 /** Outcome of the entries of a request. */
 export const entriesAnswer = {
   calls: z.number().int().meta({ description: 'Entries that will be called.' }),
-  skipped: z.number().int().meta({ description: 'Entries that will not be called, each named in `faults`.' }),
+  skipped: z.number().int().meta({ description: 'Entries that won’t be called, each listed in `faults`.' }),
   faults: z.array(fault).meta({ description: 'Why entries are skipped.' }),
-  warnings: z
-    .array(fault)
-    .meta({ description: 'Entries that are called all the same: placeholders without a value, repeated numbers.' }),
+  warnings: z.array(fault).meta({
+    description: 'Warnings about entries that are still called: placeholders without a value, or repeated numbers.',
+  }),
 }
 
 const diagnostics = z.object({
   entries: z.number().int().meta({ description: 'Entries that were sent.' }),
-  dispatched: z.number().int().meta({ description: 'Entries that are called in this test: the first one.' }),
+  dispatched: z.number().int().meta({ description: 'Entries called in this test: the first one.' }),
   prompt: z.string().nullable().meta({ description: 'The prompt of the first entry, filled in.' }),
   placeholders: z.array(z.string()).describe('The placeholders of the prompt.'),
-  unfilled: z.array(z.string()).meta({ description: 'Placeholders that the first entry has no value for.' }),
+  unfilled: z.array(z.string()).meta({ description: 'Placeholders without a value in the first entry.' }),
   would_call: z
     .array(
       z.object({
-        index: z.number().int().describe('The place of the entry, from 0.'),
-        phone_number: z.string().describe('Whom it calls.'),
-        timezones: z.array(z.string()).describe('The timezones in which the number may be.'),
-        at: timestamp.meta({ description: 'The earliest moment, by the rate and the quiet hours.' }),
+        index: z.number().int().describe('Index of the entry, from 0.'),
+        phone_number: z.string().describe('The number to call.'),
+        timezones: z.array(z.string()).describe('Possible timezones of the number.'),
+        at: timestamp.meta({ description: 'The earliest time, given the pace and quiet hours.' }),
       }),
     )
-    .meta({ description: 'Whom the whole batch would call, and when.' }),
+    .meta({ description: 'Who the whole batch would call, and when.' }),
 })
 
 export const createBatch = endpoint({
@@ -110,10 +110,10 @@ export const createBatch = endpoint({
   tag: 'Batches',
   summary: 'Send a batch of calls',
   description:
-    'Calls everybody in `call_data`. Every field of Send Call is accepted and applied to each call. Entries that cannot be called are named in `faults` and skipped; where nobody can be called the answer is 400.',
+    'Calls everyone in `call_data`. Accepts every field of Send Call and applies it to each call. Entries that can’t be called are listed in `faults` and skipped. If no one can be called, the response is 400.',
   idempotent: true,
   bodyAsText: true,
-  failures: { 404: 'There is no such pathway, version or tool.' },
+  failures: { 404: 'The pathway, version, or tool doesn’t exist.' },
   body: createBatchBody,
   example: {
     base_prompt: 'Remind {first_name} of the visit on {day}.',
@@ -125,16 +125,16 @@ export const createBatch = endpoint({
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      batch_id: z.string().describe('Identifies the batch.'),
-      pathway_id: z.string().meta({ description: 'The batch’s id once more, under the name that some clients read.' }),
+      batch_id: z.string().describe('ID of the batch.'),
+      pathway_id: z.string().meta({ description: 'The batch ID again, under the name some clients read.' }),
       ...entriesAnswer,
-      diagnostics: diagnostics.optional().describe('More on the test; with `test_mode` alone.'),
+      diagnostics: diagnostics.optional().describe('Details of the test. Only with `test_mode`.'),
     }),
   },
 })
 
 const callObject = z.looseObject({
-  phone_number: z.string().meta({ description: 'Whom to call.' }),
+  phone_number: z.string().meta({ description: 'The person to call.' }),
   request_data: z.record(z.string(), z.unknown()).nullish().meta({ description: 'The values of the placeholders.' }),
 })
 
@@ -145,28 +145,27 @@ const ofAllCalls = Object.keys(sendCallMembers.shape).filter(name => !ownOfObjec
 /** A batch as later clients of the public service send it. */
 const batchOfObjects = z
   .object({
-    call_objects: z.array(callObject).max(ENTRIES_OF_REQUEST).meta({ description: 'Whom to call, each an object.' }),
+    call_objects: z
+      .array(callObject)
+      .max(ENTRIES_OF_REQUEST)
+      .meta({ description: 'The people to call, each an object.' }),
     global: z
       .record(z.string(), z.unknown())
       .default({})
-      .meta({ description: 'The fields of Send Call that apply to each call.' }),
-    description: z
-      .string()
-      .max(200)
-      .nullish()
-      .meta({ description: 'A name for people, shown when the batch is read.' }),
-    status_webhook: webhookUrl.nullish().meta({ description: 'Gets a POST when all calls are done.' }),
+      .meta({ description: 'Fields of Send Call that apply to each call.' }),
+    description: z.string().max(200).nullish().meta({ description: 'A label, shown with the batch.' }),
+    status_webhook: webhookUrl.nullish().meta({ description: 'Receives a POST when all calls are done.' }),
     max_concurrent: z
       .never({
-        error: 'Calls are paced by the minute here: send calls_per_minute to POST /api/v1/batches.',
+        error: 'Calls are paced per minute. Send calls_per_minute to POST /api/v1/batches.',
       })
       .optional()
-      .meta({ description: 'Refused: calls are paced by the minute here.' }),
+      .meta({ description: 'Rejected: calls are paced per minute.' }),
   })
   .superRefine(({ call_objects }, check) => {
     call_objects.forEach((call, index) => {
       for (const name of ofAllCalls.filter(name => name in call)) {
-        const message = `Move ${name} to \`global\`: the calls of a batch differ by their request_data alone.`
+        const message = `Move ${name} to \`global\`: the calls of a batch can differ only in request_data.`
         check.addIssue({ code: 'custom', path: ['call_objects', index, name], message })
       }
     })
@@ -183,12 +182,12 @@ export const createBatchOfObjects = endpoint({
   method: 'POST',
   path: '/api/v1/batches/create',
   tag: 'Batches',
-  summary: 'Send a batch of calls, each an object',
+  summary: 'Send a batch of calls (v2 format)',
   description:
-    'As later clients of the public service send it, who call it `/v2/batches/create`. Faults of entries name the fields of `POST /api/v1/batches`.',
+    'For clients that use the public service’s `/v2/batches/create`. Errors of entries refer to the fields of `POST /api/v1/batches`.',
   idempotent: true,
   bodyAsText: true,
-  failures: { 404: 'There is no such pathway, version or tool.' },
+  failures: { 404: 'The pathway, version, or tool doesn’t exist.' },
   body: batchOfObjects.transform(batchOf).pipe(createBatchBody),
   example: {
     call_objects: [{ phone_number: '+14155550123', request_data: { first_name: 'Ada' } }],
@@ -199,7 +198,7 @@ export const createBatchOfObjects = endpoint({
       z.object({
         message: z.string(),
         batch_id: z.string(),
-        total_calls: z.number().int().describe('How many people will be called.'),
+        total_calls: z.number().int().describe('Number of people who will be called.'),
         ...entriesAnswer,
       }),
     ),

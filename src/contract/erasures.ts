@@ -3,18 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { statusSuccess } from './envelope.ts'
 
 const counts = {
-  calls: 'Calls with the number, with their timelines, notes and webhook tries.',
+  calls: 'Calls with the number, with their timelines, notes, and webhook attempts.',
   recordings: 'Recordings of these calls.',
   batch_entries: 'Entries of batches and campaigns with the number.',
-  sms_conversations: 'Conversations by SMS with the number.',
+  sms_conversations: 'SMS conversations with the number.',
   sms_messages: 'Messages of these conversations.',
-  web_conversations: 'Conversations with web agents that hold the number.',
-  chats: 'Test chats that hold the number.',
-  prompts: 'Prompts to models that hold the number.',
-  documents: 'Pathways of calls, as they were played, that hold the number and that nothing else plays.',
-  webhook_messages: 'Messages that wait to be sent to webhooks and hold the number.',
-  answers: 'Answers kept for idempotency keys that hold the number.',
-  mentions: 'Records about others in which the number was replaced by `[erased]`.',
+  web_conversations: 'Web agent conversations that mention the number.',
+  chats: 'Test chats that mention the number.',
+  prompts: 'Model prompts that mention the number.',
+  documents: 'Pathway snapshots of calls that mention the number and aren’t used otherwise.',
+  webhook_messages: 'Pending webhook messages that mention the number.',
+  answers: 'Responses saved for idempotency keys that mention the number.',
+  mentions: 'Records about others where the number was replaced with `[erased]`.',
 } as const
 export type ErasedKind = keyof typeof counts
 // `Object.keys` forgets which keys an object has.
@@ -34,19 +34,19 @@ export const createErasure = endpoint({
   tag: 'Activity',
   summary: 'Erase a person’s number',
   description:
-    'Deletes everything that the service keeps of the person with a phone number: calls with their recordings, messages, entries of batches, conversations. Where records about others mention the number it is replaced by `[erased]`. Waiting calls are canceled, and calls in progress end. What you wrote yourself, such as pathways and knowledge bases, stays as it is. Nothing can be restored. It may be repeated: what is gone counts as 0. With `dry_run` it counts, and changes nothing.',
+    'Deletes everything Dialpath stores about a phone number: calls with their recordings, messages, batch entries, and conversations. In records about others, the number is replaced with `[erased]`. Waiting calls are canceled, and calls in progress end. What you wrote yourself, such as pathways and knowledge bases, stays. This can’t be undone. You can repeat it safely. With `dry_run`, it only counts.',
   body: z.object({
-    phone_number: z.string().max(50).meta({ description: 'The number of the person, which is not yours.' }),
-    dry_run: z.boolean().nullish().meta({ description: 'True: counts what would be erased, and changes nothing.' }),
+    phone_number: z.string().max(50).meta({ description: 'The person’s number, not one of yours.' }),
+    dry_run: z.boolean().nullish().meta({ description: '`true`: only counts what would be erased.' }),
   }),
   example: { phone_number: '+14155550123', dry_run: true },
-  failures: { 409: 'The number is one of yours, or a call with it has not ended yet.' },
+  failures: { 409: 'The number is one of yours, or a call with it hasn’t ended yet.' },
   responses: {
     200: statusSuccess.extend({
-      message: z.string().meta({ description: 'What was done, in a sentence for people.' }),
-      phone_number: z.string().meta({ description: 'The number as it was read, E.164.' }),
-      dry_run: z.boolean().meta({ description: 'True if nothing was changed.' }),
-      erased: erasedCounts.meta({ description: 'How many of each kind were erased, or would be.' }),
+      message: z.string().meta({ description: 'What was done, as a readable sentence.' }),
+      phone_number: z.string().meta({ description: 'The number in E.164 format.' }),
+      dry_run: z.boolean().meta({ description: 'Whether this only counted.' }),
+      erased: erasedCounts.meta({ description: 'How many of each kind were or would be erased.' }),
     }),
   },
 })

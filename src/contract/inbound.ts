@@ -24,21 +24,21 @@ export const inboundUpdate = z
   .object({
     prompt: nullableText.describe('Instructions for the agent that answers.'),
     pathway_id: nullableText.describe(
-      'The pathway that answers. It resets prompt, first_sentence, model, dynamic_data, tools and transfer_list.',
+      'The pathway that answers. It resets prompt, first_sentence, model, dynamic_data, tools, and transfer_list.',
     ),
     pathway_version: z
       .union([z.number().int(), z.string()])
       .nullable()
       .optional()
-      .describe('The version to play: a number, `production`, `staging` or `draft`. Production unless said.'),
+      .describe('The version to use: a number, `production`, `staging`, or `draft`. Default: `production`.'),
     voice: nullableText,
     background_track: clearable(z.enum(backgroundTracks)).describe(
-      'The sound behind the agent; `none` for next to no sound. null: quiet phone static.',
+      'Background sound. `none` is almost silent. `null`: quiet phone static.',
     ),
     first_sentence: nullableText,
     wait_for_greeting: clearable(z.boolean()),
     interruption_threshold: clearable(z.number()).describe(
-      'Milliseconds of speech that interrupt the agent; 100 unless said, 50 to 200 are sensible.',
+      'Milliseconds of speech that interrupt the agent. Use 50 to 200. Default: 100.',
     ),
     model: clearable(z.enum(['base', 'turbo', 'enhanced'])),
     tools: clearable(z.array(z.union([z.string(), record]))),
@@ -48,11 +48,11 @@ export const inboundUpdate = z
     transfer_list: clearable(z.record(z.string(), z.string())),
     dynamic_data: clearable(z.union([z.array(record), record])),
     keywords: clearable(z.array(z.string())),
-    max_duration: clearable(z.number().positive()).describe('Minutes after which a call is ended; 30 unless said.'),
+    max_duration: clearable(z.number().positive()).describe('Minutes until a call is ended. Default: 30.'),
     webhook: webhookUrl
       .nullable()
       .optional()
-      .describe('An https URL that gets the record of each call when it has ended.'),
+      .describe('An https URL that receives each call’s record when the call ends.'),
     analysis_schema: clearable(record),
     metadata: clearable(record),
     summary_prompt: nullableText,
@@ -72,18 +72,18 @@ const sentUpdate = inboundUpdate.superRefine(
 /** A number as it is read (`docs/api-decisions.md` §10): every member stands, null where it is not set. */
 export const inboundNumber = z
   .object({
-    phone_number: z.string().describe('The number, E.164.'),
-    created_at: timestamp.describe('When it came into the account.'),
-    prompt: z.string().nullable().describe('Instructions for the agent that answers; null where a pathway does.'),
-    pathway_id: z.string().nullable().describe('The pathway that answers; null for none.'),
+    phone_number: z.string().describe('The number, in E.164 format.'),
+    created_at: timestamp.describe('When it was added to the account.'),
+    prompt: z.string().nullable().describe('Instructions for the agent that answers. `null` if a pathway answers.'),
+    pathway_id: z.string().nullable().describe('The pathway that answers. `null` if none.'),
     pathway_version: z
       .union([z.number().int(), z.string()])
       .nullable()
-      .describe('The version that is played; null: what is live in production.'),
-    voice: z.string().nullable().describe('The id or the name of the voice; null for the usual one.'),
-    voice_id: z.number().int().nullable().describe('The number of the voice, as some clients read it; null for none.'),
+      .describe('The version it uses. `null`: the one live in production.'),
+    voice: z.string().nullable().describe('ID or name of the voice. `null`: the default voice.'),
+    voice_id: z.number().int().nullable().describe('The voice’s number, for clients that read it. `null` if none.'),
     voice_settings: z.record(z.string(), z.unknown()).nullable(),
-    reduce_latency: z.boolean().nullable().describe('null: kept for clients of the public service.'),
+    reduce_latency: z.boolean().nullable().describe('Always `null`. Kept for clients of the public service.'),
     background_track: z.enum(backgroundTracks).nullable(),
     first_sentence: z.string().nullable(),
     wait_for_greeting: z.boolean(),
@@ -96,28 +96,27 @@ export const inboundNumber = z
     transfer_list: z.record(z.string(), z.string()).nullable(),
     dynamic_data: z.array(z.record(z.string(), z.unknown())).nullable(),
     keywords: z.array(z.string()),
-    max_duration: z.number().describe('Minutes after which a call is ended.'),
-    webhook: z.string().nullable().describe('The URL that gets the record of each call; null for none.'),
+    max_duration: z.number().describe('Minutes until a call is ended.'),
+    webhook: z.string().nullable().describe('The URL that receives each call’s record. `null` if none.'),
     analysis_schema: z.record(z.string(), z.unknown()).nullable(),
     metadata: z.record(z.string(), z.unknown()).nullable(),
     summary_prompt: z.string().nullable(),
     analysis_prompt: z.string().nullable(),
     record: z.boolean(),
-    simulated: z.boolean().describe('True if the number belongs to the embedded simulated carrier.'),
+    simulated: z.boolean().describe('Whether the number belongs to the built-in simulated carrier.'),
     telephony_account_id: z.string().nullable().meta({
-      description:
-        'The telephony account of your own that the number is in; null for numbers that the service provides.',
+      description: 'Your telephony account that the number is in. `null` for the service’s own numbers.',
     }),
     sms_webhook: z
       .string()
       .nullable()
-      .meta({ description: 'The webhook that gets the messages that people send to the number; null for none.' }),
+      .meta({ description: 'The webhook that receives messages people send to the number. `null` if none.' }),
   })
   .meta({ id: 'InboundNumber' })
 export type InboundNumber = z.infer<typeof inboundNumber>
 
 const numberParams = z.object({
-  phone_number: z.string().describe('The number, with or without `+` and, for the US, the country code.'),
+  phone_number: z.string().describe('The number. `+` and the US country code are optional.'),
 })
 
 /** `docs/api-decisions.md` §10. */
@@ -127,7 +126,7 @@ export const listInboundNumbers = endpoint({
   tag: 'Inbound numbers',
   summary: 'List inbound numbers',
   description:
-    'Lists your inbound numbers with their settings; with the header `encrypted_key` those of that telephony account alone.',
+    'Lists your inbound numbers with their settings. With the `encrypted_key` header, lists only those of that telephony account.',
   headers: accountKeyHeader,
   query: listQuery,
   responses: {
@@ -141,7 +140,7 @@ export const getInboundNumber = endpoint({
   path: '/api/v1/inbound/:phone_number',
   tag: 'Inbound numbers',
   summary: 'Get an inbound number',
-  description: 'The settings of the number; null where one is not set.',
+  description: 'Returns the settings of the number. Unset ones are `null`.',
   params: numberParams,
   responses: { 200: inboundNumber },
 })
@@ -153,13 +152,13 @@ export const updateInboundNumber = endpoint({
   tag: 'Inbound numbers',
   summary: 'Update an inbound number',
   description:
-    'Changes the settings that are sent; null and the empty text clear one. A `pathway_id` takes the place of prompt, first_sentence, model, dynamic_data, tools and transfer_list.',
+    'Changes the settings you send. `null` or an empty string clears one. A `pathway_id` replaces prompt, first_sentence, model, dynamic_data, tools, and transfer_list.',
   params: numberParams,
   headers: accountKeyHeader,
   body: sentUpdate,
   example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', timezone: 'America/New_York', record: false },
   responses: {
-    200: statusSuccess.extend({ message: z.string(), updates: inboundNumber.describe('The number as it is now.') }),
+    200: statusSuccess.extend({ message: z.string(), updates: inboundNumber.describe('The updated number.') }),
   },
 })
 
@@ -168,19 +167,17 @@ export const callInboundNumber = endpoint({
   method: 'POST',
   path: '/api/v1/inbound/:phone_number/call',
   tag: 'Inbound numbers',
-  summary: 'Call an inbound number from a simulated caller',
-  description: 'Rings the number from a simulated caller, who talks to its agent.',
+  summary: 'Simulate an incoming call',
+  description: 'Calls the number from a simulated caller, who talks to its agent.',
   idempotent: true,
   params: numberParams,
-  body: z
-    .object({ from: z.string().optional().describe('The number that the simulated caller calls from.') })
-    .optional(),
+  body: z.object({ from: z.string().optional().describe('The number the simulated caller calls from.') }).optional(),
   example: { from: '+14155550199' },
   failures: {
-    409: 'The number has neither a pathway nor a prompt, or the idempotency key was used for another request.',
+    409: 'The number has no pathway or prompt, or the idempotency key was used for another request.',
   },
   responses: {
-    200: statusSuccess.extend({ message: z.string(), call_id: z.string().describe('Identifies the call.') }),
+    200: statusSuccess.extend({ message: z.string(), call_id: z.string().describe('ID of the call.') }),
   },
 })
 

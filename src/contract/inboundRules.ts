@@ -39,13 +39,13 @@ export function inboundFaults(update: Readonly<Record<string, unknown>>): Inboun
   }
   const { timezone, webhook, max_duration, interruption_threshold, keywords, summary_prompt } = update
   if (typeof timezone === 'string' && timezone !== '' && !isTimezone(timezone)) {
-    fault('timezone', `“${timezone}” is not a timezone. Write it like America/Los_Angeles.`)
+    fault('timezone', `“${timezone}” isn’t a timezone. Write it like America/Los_Angeles.`)
   }
   if (typeof webhook === 'string' && webhook !== '' && !(URL.canParse(webhook) && /^https?:\/\//.test(webhook))) {
     fault('webhook', 'The webhook must be a valid URL.')
   }
   if (typeof max_duration === 'number' && max_duration > MAX_MINUTES) {
-    fault('max_duration', `A call may last at most ${MAX_MINUTES} minutes (12 hours).`)
+    fault('max_duration', `A call can last at most ${MAX_MINUTES} minutes (12 hours).`)
   }
   if (typeof interruption_threshold === 'number' && interruption_threshold <= 0) {
     fault('interruption_threshold', 'The interruption threshold must be above 0.')
@@ -54,7 +54,7 @@ export function inboundFaults(update: Readonly<Record<string, unknown>>): Inboun
   if (typeof summary_prompt === 'string' && summary_prompt.length > MAX_SUMMARY_PROMPT) {
     fault(
       'summary_prompt',
-      `The summary prompt can have at most ${MAX_SUMMARY_PROMPT} characters; this one has ${summary_prompt.length}.`,
+      `The summary prompt can have at most ${MAX_SUMMARY_PROMPT} characters. This one has ${summary_prompt.length}.`,
     )
   }
   const requests = isObject(update.dynamic_data) ? [update.dynamic_data] : update.dynamic_data
@@ -65,13 +65,13 @@ export function inboundFaults(update: Readonly<Record<string, unknown>>): Inboun
 }
 
 function keywordFaults(keywords: readonly unknown[]): InboundFault[] {
-  const tooMany = `There can be at most ${MAX_KEYWORDS} keywords; these are ${keywords.length}.`
+  const tooMany = `There can be at most ${MAX_KEYWORDS} keywords. This list has ${keywords.length}.`
   const faults = keywords.length > MAX_KEYWORDS ? [{ path: 'keywords', message: tooMany }] : []
   keywords.forEach((keyword, index) => {
     if (typeof keyword !== 'string' || /^[^:]{1,99}(:-?\d+(\.\d+)?)?$/.test(keyword)) return
     faults.push({
       path: `keywords[${index}]`,
-      message: `“${keyword}” is not a keyword. Write a word, or a word with a factor such as Reece:3.`,
+      message: `“${keyword}” isn’t a keyword. Write a word, or a word with a weight such as Reece:3.`,
     })
   })
   return faults

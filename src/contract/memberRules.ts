@@ -42,9 +42,9 @@ function rowFaults(row: unknown, at: MemberFault['path']): MemberFault[] {
   const { name, data } = row
   const faults: MemberFault[] = []
   if (typeof name !== 'string' || name.trim() === '')
-    faults.push({ path: [...at, 'name'], message: 'Name the variable that the value goes into.' })
+    faults.push({ path: [...at, 'name'], message: 'Enter a variable name for the value.' })
   if (data !== undefined && data !== null && !(typeof data === 'string' && isJsonPath(data)))
-    faults.push({ path: [...at, 'data'], message: 'This is not a JSON Path. Write it like $.store.hours.' })
+    faults.push({ path: [...at, 'data'], message: 'This isn’t a JSON Path. Write it like $.store.hours.' })
   return faults
 }
 

@@ -31,13 +31,13 @@ function describeMember(members: readonly NodeMember[], { path, label, summary, 
 
 const position = {
   type: 'object',
-  description: 'The place of the node on the canvas.',
+  description: 'Position of the node on the canvas.',
   properties: {
     x: { type: 'number', description: 'From the left.' },
     y: { type: 'number', description: 'From the top.' },
   },
 }
-const id = { type: 'string', description: 'Names the node within the pathway.' }
+const id = { type: 'string', description: 'ID of the node within the pathway.' }
 
 function describeKind({ summary, types, label, members }: NodeKind) {
   return {
@@ -51,7 +51,7 @@ function describeKind({ summary, types, label, members }: NodeKind) {
       position,
       data: {
         type: 'object',
-        description: 'What the node says and does. Fields that are not known are kept.',
+        description: 'What the node says and does. Unknown fields are preserved.',
         properties: describeMembers(members),
       },
     },
@@ -62,16 +62,16 @@ const nameOf = ({ key }: NodeKind) => `${key.replaceAll(/(?:^|-)(.)/g, (_, first
 
 const globalConfig = {
   type: 'object',
-  description: 'The field of `nodes` that holds what all nodes share. It is no node, and has no `id`.',
+  description: 'The entry of `nodes` with what all nodes share. It isn’t a node and has no `id`.',
   required: ['globalConfig'],
   properties: {
     globalConfig: {
       type: 'object',
       description: 'What all nodes share.',
       properties: {
-        globalPrompt: { type: 'string', description: 'Instructions that hold in every node.' },
-        noMatch: { type: 'object', description: 'What to do when nothing fits, where a node does not say.' },
-        noInput: { type: 'object', description: 'What to do when the caller is silent, where a node does not say.' },
+        globalPrompt: { type: 'string', description: 'Instructions that apply at every node.' },
+        noMatch: { type: 'object', description: 'What to do when no edge matches, unless a node overrides it.' },
+        noInput: { type: 'object', description: 'What to do when the caller is silent, unless a node overrides it.' },
       },
     },
     position,
@@ -80,12 +80,12 @@ const globalConfig = {
 
 const otherNode = {
   type: 'object',
-  description: 'A node of a type that is not known here. It is kept, and played as a node of type `Default`.',
+  description: 'A node of an unsupported type. It’s preserved and runs as a `Default` node.',
   properties: {
     id,
     type: { type: 'string', description: 'Its type.' },
     position,
-    data: { type: 'object', description: 'Whatever it holds.' },
+    data: { type: 'object', description: 'Any content.' },
   },
 }
 
@@ -118,7 +118,7 @@ export const nodeEntries = z
   .array(
     z.looseObject({}).meta({
       id: 'PathwayNode',
-      description: 'An entry of `nodes`, by its `type`.',
+      description: 'An entry of `nodes`, by `type`.',
       anyOf: Object.keys(nodeSchemas).map(name => ({ $ref: `#/components/schemas/${name}` })),
     }),
   )
@@ -129,23 +129,23 @@ export const edgeEntries = z
   .array(
     z.looseObject({}).meta({
       id: 'PathwayEdge',
-      description: 'An edge: the node that may follow a node, and when it does.',
+      description: 'An edge: which node can follow a node, and when.',
       required: ['id', 'source', 'target'],
       properties: {
-        id: { type: 'string', description: 'Names the edge within the pathway.' },
-        source: { type: 'string', description: 'The `id` of the node that it leaves.' },
-        target: { type: 'string', description: 'The `id` of the node that it leads to.' },
-        label: { type: 'string', description: 'When to take it: what the agent chooses by.' },
-        type: { type: 'string', description: 'How it is drawn.' },
+        id: { type: 'string', description: 'ID of the edge within the pathway.' },
+        source: { type: 'string', description: 'The `id` of the node it comes from.' },
+        target: { type: 'string', description: 'The `id` of the node it goes to.' },
+        label: { type: 'string', description: 'When to follow it. The agent chooses by labels.' },
+        type: { type: 'string', description: 'How it’s drawn.' },
         data: {
           type: 'object',
-          description: 'More on the edge. Answers carry the label here as well.',
+          description: 'More about the edge. Responses repeat the label here.',
           properties: {
-            name: { type: 'string', description: 'The label under the name that clients of the public service read.' },
-            prompt: { type: 'string', description: 'Further words on when to take it.' },
+            name: { type: 'string', description: 'The label, under the name clients of the public service read.' },
+            prompt: { type: 'string', description: 'More detail on when to follow it.' },
             label: { type: 'string', description: 'The label.' },
-            description: { type: 'string', description: 'When to take it, in longer words.' },
-            alwaysPick: { type: 'boolean', description: 'True: the edge is followed without asking.' },
+            description: { type: 'string', description: 'When to follow it, in more detail.' },
+            alwaysPick: { type: 'boolean', description: '`true`: always follow the edge.' },
           },
         },
       },

@@ -10,18 +10,16 @@ const factMembers = {
     .number()
     .int()
     .nullable()
-    .meta({ description: 'The version that is live in production; null while nothing is published.' }),
-  published_at: timestamp
-    .nullable()
-    .meta({ description: 'When that version was published; null while nothing is published.' }),
+    .meta({ description: 'The version live in production. `null` until one is published.' }),
+  published_at: timestamp.nullable().meta({ description: 'When that version was published. `null` until one is.' }),
   created_at: timestamp.describe('When it was created.'),
-  updated_at: timestamp.describe('When its draft was saved last.'),
+  updated_at: timestamp.describe('When its draft was last saved.'),
 }
 
 const pathwayWords = {
-  pathway_id: z.string().describe('Identifies the pathway.'),
+  pathway_id: z.string().describe('ID of the pathway.'),
   name: z.string().describe('Its name.'),
-  description: z.string().describe('What it is for, or empty.'),
+  description: z.string().describe('Its description, or an empty string.'),
 }
 const ownMembers = z.looseObject({ ...pathwayWords, nodes: nodeEntries, edges: edgeEntries })
 
@@ -34,64 +32,59 @@ export const pathwayBody = ownMembers.extend(factMembers).meta({ id: 'Pathway' }
 
 export const findingBody = z
   .object({
-    code: z.string().describe('The kind of the finding, such as `webhook-url`.'),
+    code: z.string().describe('Kind of finding, such as `webhook-url`.'),
     severity: z
       .enum(['error', 'warning'])
-      .describe('`error`: it cannot be published. `warning`: it may not do what was meant.'),
-    message: z.string().describe('What is wrong, and what to do.'),
-    node_id: z.string().optional().describe('The node that it is about.'),
-    edge_id: z.string().optional().describe('The edge that it is about.'),
-    field: z.string().optional().describe('The field of the node’s `data` that it is about.'),
+      .describe('`error`: it can’t be published. `warning`: it may not behave as intended.'),
+    message: z.string().describe('What’s wrong and how to fix it.'),
+    node_id: z.string().optional().describe('The node it’s about.'),
+    edge_id: z.string().optional().describe('The edge it’s about.'),
+    field: z.string().optional().describe('The field of the node’s `data` it’s about.'),
   })
   .meta({ id: 'Finding' })
 
 const findingsAnswer = statusSuccess.extend({
-  findings: z.array(findingBody).describe('What is wrong with the pathway; an empty list is good.'),
+  findings: z.array(findingBody).describe('Problems in the pathway. Empty if there are none.'),
   total_count: z.number().int().optional().meta({
-    description:
-      'How many findings there are, where an answer, which holds at most 20 MB, has no room for all of them.',
+    description: 'Total number of findings, if they exceed the 20 MB limit of a response.',
   }),
-  count: z.number().int().optional().meta({ description: 'How many of them this answer holds, where it is not all.' }),
-  message: z.string().optional().meta({ description: 'Says so where the answer holds fewer than all.' }),
+  count: z.number().int().optional().meta({ description: 'Number of findings in this response, if not all.' }),
+  message: z.string().optional().meta({ description: 'Says so if the response doesn’t have all findings.' }),
 })
 
 /** A pathway in a list; the graph itself only where it was asked for. */
 export const pathwaySummary = z.object({
-  pathway_id: z.string().describe('Identifies the pathway.'),
+  pathway_id: z.string().describe('ID of the pathway.'),
   name: z.string().describe('Its name.'),
-  description: z.string().describe('What it is for, or empty.'),
-  node_count: z.number().int().describe('How many nodes it has.'),
-  edge_count: z.number().int().describe('How many edges it has.'),
-  error_count: z.number().int().describe('How many errors it has: findings that keep it from being published.'),
-  warning_count: z.number().int().describe('How many warnings it has.'),
+  description: z.string().describe('Its description, or an empty string.'),
+  node_count: z.number().int().describe('Number of nodes.'),
+  edge_count: z.number().int().describe('Number of edges.'),
+  error_count: z.number().int().describe('Number of errors, which block publishing.'),
+  warning_count: z.number().int().describe('Number of warnings.'),
   created_at: timestamp.describe('When it was created.'),
-  updated_at: timestamp.describe('When its draft was saved last.'),
-  revision: z.number().int().describe('The number of the draft’s state; it grows with every save.'),
-  production_version: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The version that is live in production; null while none is.'),
-  staging_version: z.number().int().nullable().describe('The version that is live in staging; null while none is.'),
-  has_unpublished_changes: z.boolean().describe('True if the draft differs from what is live in production.'),
+  updated_at: timestamp.describe('When its draft was last saved.'),
+  revision: z.number().int().describe('Revision of the draft. It increases with every save.'),
+  production_version: z.number().int().nullable().describe('The version live in production. `null` if none is.'),
+  staging_version: z.number().int().nullable().describe('The version live in staging. `null` if none is.'),
+  has_unpublished_changes: z.boolean().describe('Whether the draft differs from what’s live in production.'),
 })
 export type PathwaySummary = z.infer<typeof pathwaySummary>
 
 export const readPathway = ownMembers
   .extend(z.object(factMembers).partial().shape)
   .meta({
-    description: 'With `as_stored` without the facts that are none of the document.',
+    description: 'The pathway. With `as_stored`, only what the document itself has.',
   })
   .meta({ id: 'ReadPathway' })
 
 export const pathwayParams = z.object({ pathway_id: z.string() })
 export const asStored = z.stringbool().default(false).meta({
   description:
-    'The document as it is stored, and its name and description: edges keep their words where they stand, and nothing stands beside. The places of a patch are those of this form.',
+    'Returns the document exactly as stored, with its name and description: edges keep their labels where the file has them, and nothing is added. Paths of a patch refer to this form.',
 })
 const saveHeaders = z.object({
-  'if-match': z.string().optional().describe('The `ETag` that was read: the change is made in that state alone.'),
-  'x-tab': z.string().max(64).optional().describe('The tab that saves, as it is named in the pathway’s stream.'),
+  'if-match': z.string().optional().describe('The `ETag` you read. The change applies only to that state.'),
+  'x-tab': z.string().max(64).optional().describe('The tab that saves, as named in the pathway’s stream.'),
 })
 
 const createdPathway = bothWays(z.object({ pathway_id: z.string() }))
@@ -102,11 +95,11 @@ export const listPathways = endpoint({
   tag: 'Pathways',
   summary: 'List pathways',
   description:
-    'With nodes and edges; with `summary=true` without. Documents can be large: a response with them may have fewer than `limit`: see `next_from`.',
+    'Lists pathways with their nodes and edges, or without them if `summary=true`. Documents can be large, so a response may have fewer than `limit`. See `next_from`.',
   query: listQuery.extend({
-    summary: z.stringbool().default(false).describe('True: without nodes and edges.'),
+    summary: z.stringbool().default(false).describe('`true`: without nodes and edges.'),
     deleted: z.stringbool().default(false).meta({
-      description: 'The pathways that were deleted in the last 30 days, and can be restored, instead.',
+      description: '`true`: only pathways deleted in the last 30 days, which can be restored.',
     }),
   }),
   failures: { 422: 'The pathway takes too long to read.' },
@@ -116,10 +109,10 @@ export const listPathways = endpoint({
       pathways: z
         .array(
           pathwaySummary.extend({
-            id: z.string().describe('The `pathway_id`, under the name that some clients read.'),
+            id: z.string().describe('The `pathway_id` again, under the name some clients read.'),
             production_version_number: factMembers.production_version_number,
             published_at: factMembers.published_at,
-            deleted_at: timestamp.optional().meta({ description: 'When it was deleted; absent unless it was.' }),
+            deleted_at: timestamp.optional().meta({ description: 'When it was deleted. Absent if it wasn’t.' }),
             nodes: nodeEntries.optional(),
             edges: edgeEntries.optional(),
           }),
@@ -135,12 +128,12 @@ export const createPathway = endpoint({
   tag: 'Pathways',
   summary: 'Create a pathway',
   description:
-    'The new pathway is a draft: nothing is live before a version is published. Without nodes it begins empty.',
+    'Creates a pathway as a draft. Nothing is live until you publish a version. Without nodes, it starts empty.',
   idempotent: true,
   bodyAsText: true,
   body: z.looseObject({
     name: z.string().trim().min(1).max(200).describe('Its name.'),
-    description: z.string().optional().describe('What it is for.'),
+    description: z.string().optional().describe('Its description.'),
     nodes: nodeEntries.optional(),
     edges: edgeEntries.optional(),
   }),
@@ -154,7 +147,7 @@ export const importPathway = endpoint({
   path: '/api/v1/convo_pathway/import',
   tag: 'Pathways',
   summary: 'Import a pathway file',
-  description: 'Makes a pathway of a file. The file as it stands is the body; every field of it is kept.',
+  description: 'Creates a pathway from a file. Send the file itself as the body. Every field is preserved.',
   idempotent: true,
   query: z.object({ name: z.string().trim().min(1).max(200).describe('The name of the new pathway.') }),
   bodyAsText: true,
@@ -169,13 +162,10 @@ export const getPathway = endpoint({
   tag: 'Pathways',
   summary: 'Get a pathway',
   description:
-    'The draft, or another version through `version`. The answer carries an `ETag` of the draft, `"<lineage>.<revision>"`: the lineage is another one once the database was restored to an earlier state.',
+    'Returns the draft, or the version given by `version`. The response has an `ETag` of the draft, `"<lineage>.<revision>"`. The lineage changes if the database is restored from a backup.',
   params: pathwayParams,
   query: z.object({
-    version: z
-      .string()
-      .optional()
-      .describe('A version’s number, `production`, `staging` or `draft`; the draft unless said.'),
+    version: z.string().optional().describe('A version number, `production`, `staging`, or `draft`. Default: `draft`.'),
     as_stored: asStored,
   }),
   failures: { 422: 'The pathway takes too long to read.' },
@@ -188,7 +178,7 @@ export const exportPathway = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/export',
   tag: 'Pathways',
   summary: 'Export a pathway as a file',
-  description: 'The stored draft exactly as a file: every field that was there, and none that was not.',
+  description: 'Returns the draft as a file, with exactly the fields it was stored with.',
   params: pathwayParams,
   responses: { 200: z.looseObject({ nodes: nodeEntries, edges: edgeEntries }) },
 })
@@ -200,10 +190,13 @@ export const updatePathway = endpoint({
   tag: 'Pathways',
   summary: 'Update a pathway',
   description:
-    'Replaces the fields that are sent; facts that are none of the document, such as `published_at`, are passed over. With `whole=true` the body is the whole document, and fields that it lacks go. With `If-Match` and the `ETag` that was read, the change is refused (412, with the present `ETag`) when another came first, or when the database was restored meanwhile.',
+    'Replaces the fields you send. Fields that aren’t part of the document, such as `published_at`, are ignored. With `whole=true`, the body is the whole document, and fields it lacks are removed. With `If-Match` and the `ETag` you read, the change is rejected (412, with the current `ETag`) if someone else saved first or the database was restored meanwhile.',
   params: pathwayParams,
   query: z.object({
-    whole: z.stringbool().default(false).describe('True: the body is the whole document, and fields that it lacks go.'),
+    whole: z
+      .stringbool()
+      .default(false)
+      .describe('`true`: the body is the whole document, and fields it lacks are removed.'),
   }),
   headers: saveHeaders,
   bodyAsText: true,
@@ -216,8 +209,8 @@ export const updatePathway = endpoint({
   example: { name: 'Table bookings', ...smallGraph },
   responses: {
     200: statusSuccess.extend({
-      message: z.string().describe('What was done, in a sentence for people.'),
-      pathway_data: pathwayBody.describe('The pathway as it is now.'),
+      message: z.string().describe('What was done, as a readable sentence.'),
+      pathway_data: pathwayBody.describe('The updated pathway.'),
     }),
   },
 })
@@ -228,11 +221,11 @@ const operation = z
     z.object({
       op: z
         .enum(['add', 'replace', 'test'])
-        .describe('What to do: put a value there, replace the one there, or refuse unless it is there.'),
+        .describe('What to do: add a value, replace the existing one, or test that it matches.'),
       path: place,
       value: z.unknown().describe('The value.'),
     }),
-    z.object({ op: z.literal('remove').describe('What to do: take the value away.'), path: place }),
+    z.object({ op: z.literal('remove').describe('What to do: remove the value.'), path: place }),
     z.object({
       op: z.enum(['move', 'copy']).describe('What to do: move or copy the value from `from`.'),
       from: place,
@@ -246,19 +239,16 @@ export const patchPathway = endpoint({
   method: 'PATCH',
   path: '/api/v1/convo_pathway/:pathway_id',
   tag: 'Pathways',
-  summary: 'Change a pathway by a JSON Patch',
+  summary: 'Patch a pathway',
   description:
-    'Makes all operations of a JSON Patch (RFC 6902), or none, in the document as it is read with `as_stored=true`, `name` and `description` among its fields. `If-Match` with the `ETag` that was read says which state the places are of; in another the patch is refused (412, with the present `ETag`). The answer carries the new `ETag` and no document. The id of a pathway stays as it is.',
-  failures: { 409: 'A `test` of the patch finds something else.' },
+    'Applies all operations of a JSON Patch (RFC 6902), or none, to the document as returned with `as_stored=true`, including `name` and `description`. `If-Match` with the `ETag` you read says which state the paths refer to. In any other state, the patch is rejected (412, with the current `ETag`). The response has the new `ETag` and no document. The ID of a pathway never changes.',
+  failures: { 409: 'A `test` operation of the patch failed.' },
   params: pathwayParams,
   headers: saveHeaders.extend({
     'if-match': z
       .string()
-      .refine(
-        state => state.trim() !== '*',
-        'Name the ETag that was read: the places of a patch are those of one state.',
-      )
-      .describe('The `ETag` that was read: the places of a patch are those of one state.'),
+      .refine(state => state.trim() !== '*', 'Send the ETag you read. Paths of a patch refer to that state.')
+      .describe('The `ETag` you read. Paths of a patch refer to that state.'),
   }),
   bodyAsText: true,
   body: z.array(operation).max(MAX_OPERATIONS),
@@ -272,7 +262,7 @@ export const patchPathway = endpoint({
       message: z.string(),
       pathway_data: z
         .object({ pathway_id: z.string(), revision: z.number().int() })
-        .describe('The pathway’s new state, without its document.'),
+        .describe('The pathway’s new state, without the document.'),
     }),
   },
 })
@@ -293,7 +283,7 @@ export const restorePathway = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/restore',
   tag: 'Pathways',
   summary: 'Restore a deleted pathway',
-  description: 'Takes a deletion back, within 30 days.',
+  description: 'Restores a pathway deleted within the last 30 days.',
   params: pathwayParams,
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
@@ -303,7 +293,7 @@ export const duplicatePathway = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/duplicate',
   tag: 'Pathways',
   summary: 'Duplicate a pathway',
-  description: 'Makes a new pathway of the draft. Its versions are not copied.',
+  description: 'Creates a new pathway from the draft. Versions aren’t copied.',
   idempotent: true,
   params: pathwayParams,
   body: z.object({ name: z.string().trim().min(1).max(200).optional() }).optional(),
@@ -316,7 +306,7 @@ export const validateDocument = endpoint({
   path: '/api/v1/convo_pathway/validate',
   tag: 'Pathways',
   summary: 'Validate a pathway document',
-  description: 'Looks for what is wrong with a document that need not be stored.',
+  description: 'Checks a document for problems. It doesn’t have to be stored.',
   bodyAsText: true,
   body: z.looseObject({ nodes: nodeEntries, edges: edgeEntries }),
   example: smallGraph,
@@ -328,8 +318,8 @@ export const validatePathway = endpoint({
   path: '/api/v1/convo_pathway/:pathway_id/validate',
   tag: 'Pathways',
   summary: 'Validate a stored pathway',
-  description: 'Looks for what is wrong with the draft.',
+  description: 'Checks the draft for problems.',
   params: pathwayParams,
-  failures: { 422: 'The pathway takes too long to be looked at.' },
+  failures: { 422: 'The pathway takes too long to check.' },
   responses: { 200: findingsAnswer },
 })

@@ -14,18 +14,18 @@ export const createVersionByBody = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/create-version',
   tag: 'Versions',
-  summary: 'Make a version, the pathway named in the body',
-  description: 'Nodes and edges that are sent replace the draft’s; the version is made of the draft.',
+  summary: 'Create a version by pathway ID in the body',
+  description: 'Replaces the draft’s nodes and edges if you send them, then creates a version from the draft.',
   idempotent: true,
   bodyAsText: true,
   body: z.object({
-    pathway_id: z.string().describe('Identifies the pathway.'),
+    pathway_id: z.string().describe('ID of the pathway.'),
     name: z.string().max(200).optional().describe('The name of the version.'),
     nodes: nodeEntries.optional(),
     edges: edgeEntries.optional(),
   }),
   example: { pathway_id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Before the holidays' },
-  failures: { 404: 'There is no such pathway.' },
+  failures: { 404: 'The pathway doesn’t exist.' },
   responses: { 200: madeVersion },
 })
 
@@ -33,24 +33,24 @@ export const getPathwayByBody = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/get_one',
   tag: 'Pathways',
-  summary: 'Get a pathway, named in the body',
-  description: 'The draft, or the version of a `version_number` above 0. Its clients read the pathway at `data.data`.',
+  summary: 'Get a pathway by ID in the body',
+  description: 'Returns the draft, or the version if `version_number` is above 0. The pathway is at `data.data`.',
   body: z.object({
-    id: z.string().describe('Identifies the pathway.'),
-    version_number: z.coerce.number().int().min(0).default(0).describe('The version; 0 for the draft.'),
+    id: z.string().describe('ID of the pathway.'),
+    version_number: z.coerce.number().int().min(0).default(0).describe('The version. 0 is the draft.'),
   }),
   example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 2 },
-  failures: { 404: 'There is no such pathway or version.' },
+  failures: { 404: 'The pathway or version doesn’t exist.' },
   responses: {
     200: statusSuccess.extend({
       data: z
         .object({
           data: pathwayBody
-            .extend({ version_number: z.number().int().describe('The version; 0 for the draft.') })
+            .extend({ version_number: z.number().int().describe('The version. 0 is the draft.') })
             .describe('The pathway.'),
         })
-        .describe('Where its clients read it.'),
-      errors: z.null().describe('null: an answer that succeeded has no errors.'),
+        .describe('Where clients read it.'),
+      errors: z.null().describe('Always `null`: successful responses have no errors.'),
     }),
   },
 })
@@ -59,25 +59,25 @@ export const updatePathwayByBody = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/update',
   tag: 'Pathways',
-  summary: 'Update a pathway, named in the body',
+  summary: 'Update a pathway by ID in the body',
   description:
-    'Replaces the fields of the draft that are sent. With a `version_number` above 0 that version is made equal to the draft; it must not be live in production (409).',
+    'Replaces the draft’s fields you send. If `version_number` is above 0, that version becomes a copy of the draft. It must not be live in production (409).',
   bodyAsText: true,
   body: z.object({
-    id: z.string().describe('Identifies the pathway.'),
+    id: z.string().describe('ID of the pathway.'),
     version_number: z.coerce
       .number()
       .int()
       .min(0)
       .default(0)
-      .describe('The version to make equal to the draft; 0 for none.'),
+      .describe('The version to replace with the draft. 0 for none.'),
     name: z.string().optional().describe('Its new name.'),
     description: z.string().optional().describe('Its new description.'),
     nodes: nodeEntries.optional(),
     edges: edgeEntries.optional(),
   }),
   example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 0, name: 'Table bookings' },
-  failures: { 404: 'There is no such pathway or version.', 409: 'The version is live.' },
+  failures: { 404: 'The pathway or version doesn’t exist.', 409: 'The version is live.' },
   responses: { 200: bothWays(z.object({ message: z.string() })) },
 })
 
@@ -85,24 +85,23 @@ export const publishPathwayByBody = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/publish',
   tag: 'Versions',
-  summary: 'Publish a version, the pathway named in the body',
-  description:
-    'Makes a version live, for clients that name the pathway in the body. Refused (409) while the version has errors.',
+  summary: 'Publish a version by pathway ID in the body',
+  description: 'Makes a version live, for clients that send the pathway ID in the body. 409 if the version has errors.',
   idempotent: true,
   body: z.object({
-    id: z.string().describe('Identifies the pathway.'),
+    id: z.string().describe('ID of the pathway.'),
     version_number: z.coerce
       .number()
       .int()
       .min(1)
       .optional()
-      .describe('The version; a new one is made of the draft where it is absent.'),
+      .describe('The version. If absent, a new one is created from the draft.'),
     environment: z.enum(['production', 'staging']).default('production').describe('Where it goes live.'),
   }),
   example: { id: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', version_number: 2, environment: 'production' },
   failures: {
-    404: 'There is no such pathway or version.',
-    409: 'The version has errors, which `errors` names, or the idempotency key was used for another request.',
+    404: 'The pathway or version doesn’t exist.',
+    409: 'The version has errors, listed in `errors`, or the idempotency key was used for another request.',
   },
   responses: { 200: publishedVersion },
 })
@@ -111,20 +110,20 @@ export const duplicatePathwayByBody = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/duplicate',
   tag: 'Pathways',
-  summary: 'Duplicate a pathway, named in the body',
-  description: 'Makes a new pathway of the draft, for clients that name the pathway in the body.',
+  summary: 'Duplicate a pathway by ID in the body',
+  description: 'Creates a new pathway from the draft, for clients that send the pathway ID in the body.',
   idempotent: true,
   body: z.object({
-    pathwayID: z.string().describe('Identifies the pathway to duplicate.'),
+    pathwayID: z.string().describe('ID of the pathway to duplicate.'),
     name: z.string().trim().min(1).max(200).optional().describe('The name of the copy.'),
   }),
   example: { pathwayID: '3f1c2a52-7a37-4f2e-9a0b-5c9d1f6f0f11', name: 'Table bookings (copy)' },
-  failures: { 404: 'There is no such pathway.' },
+  failures: { 404: 'The pathway doesn’t exist.' },
   responses: {
     200: bothWays(
       z.object({
-        id: z.string().describe('The `pathway_id` once more.'),
-        pathway_id: z.string().describe('Identifies the copy.'),
+        id: z.string().describe('The `pathway_id` again.'),
+        pathway_id: z.string().describe('ID of the copy.'),
       }),
     ),
   },

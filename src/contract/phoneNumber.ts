@@ -13,15 +13,15 @@ const EMERGENCY = new Set(['112', '911', '999', '000', '110', '119', '118', '988
 export function readPhoneNumber(text: string, country: CountryCode = 'US'): PhoneNumberReading {
   const written = text.replace(/%2b/i, '+').trim()
   const digits = written.replace(/\D/g, '')
-  if (digits === '') return { ok: false, reason: 'A phone number needs digits.' }
+  if (digits === '') return { ok: false, reason: 'Enter a phone number.' }
   const national = digits.replace(/^1(?=\d{3}$)/, '')
-  if (EMERGENCY.has(national)) return { ok: false, reason: `${written} is an emergency number and cannot be called.` }
-  if (digits.length < 7) return { ok: false, reason: `${written} is a short number and cannot be called.` }
-  if (/[a-z]/i.test(written)) return { ok: false, reason: `${written} is not a phone number; write digits only.` }
+  if (EMERGENCY.has(national)) return { ok: false, reason: `${written} is an emergency number and can’t be called.` }
+  if (digits.length < 7) return { ok: false, reason: `${written} is a short number and can’t be called.` }
+  if (/[a-z]/i.test(written)) return { ok: false, reason: `${written} isn’t a phone number. Use digits only.` }
   // Eleven digits that begin with 1, and longer ones without a plus, carry their country code already.
   const complete = !written.startsWith('+') && digits.length > 10 ? `+${digits}` : written
   const number = parsePhoneNumberFromString(complete, country)
-  if (!number?.isPossible()) return { ok: false, reason: `${written} is not a phone number that can exist.` }
+  if (!number?.isPossible()) return { ok: false, reason: `${written} isn’t a valid phone number.` }
   return { ok: true, e164: number.number }
 }
 

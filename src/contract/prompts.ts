@@ -7,12 +7,12 @@ const promptMessage = z
     role: z.enum(['system', 'user', 'assistant', 'tool']).describe('Who says it.'),
     content: z.string().meta({
       description:
-        'Without the account’s secrets. Words of callers and of other services stand in it in quotes. More than 65,536 characters are shown by their beginning.',
+        'The text, without the account’s secrets. Words from callers and other services are quoted. Longer texts are cut to the first 65,536 characters.',
     }),
     tool_calls: z
       .array(
         z.object({
-          id: z.string().describe('Identifies the call of the tool.'),
+          id: z.string().describe('ID of the tool call.'),
           type: z.literal('function').describe('The kind of call.'),
           function: z
             .object({ name: z.string().describe('Its name.'), arguments: z.string().describe('Its input, as JSON.') })
@@ -20,8 +20,8 @@ const promptMessage = z
         }),
       )
       .optional()
-      .meta({ description: 'Tools that the assistant called with this message.' }),
-    tool_call_id: z.string().optional().meta({ description: 'The tool call that this message answers.' }),
+      .meta({ description: 'Tools the assistant called with this message.' }),
+    tool_call_id: z.string().optional().meta({ description: 'The tool call this message responds to.' }),
   })
   .meta({ id: 'PromptMessage' })
 export type PromptMessage = z.infer<typeof promptMessage>
@@ -33,7 +33,7 @@ export const getPrompt = endpoint({
   tag: 'Calls',
   summary: 'Get the prompt of a model request',
   description:
-    'The messages that a model was sent in a call or chat, by the `prompt_hash` of the event `model.request`. Prompts are kept for `DIALPATH_RETENTION_DAYS` after they were last sent, 30 days unless that is set; then it is 404.',
+    'Returns the messages sent to a model in a call or chat, by the `prompt_hash` of the `model.request` event. Prompts are kept for `DIALPATH_RETENTION_DAYS` after they were last sent, 30 days by default. After that, 404.',
   params: z.object({
     hash: z
       .string()
@@ -42,8 +42,8 @@ export const getPrompt = endpoint({
   }),
   responses: {
     200: statusSuccess.extend({
-      hash: z.string().describe('The hash that was asked for.'),
-      messages: z.array(promptMessage).meta({ description: 'In the order in which the model was sent them.' }),
+      hash: z.string().describe('The requested hash.'),
+      messages: z.array(promptMessage).meta({ description: 'The messages, in the order they were sent.' }),
     }),
   },
 })

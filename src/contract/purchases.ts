@@ -7,20 +7,20 @@ import { accountKeyHeader } from './telephony.ts'
 
 const TAG = 'Buying numbers'
 const phoneNumber = z.string().meta({ description: 'E.164.' })
-const message = z.string().meta({ description: 'Says what was done.' })
+const message = z.string().meta({ description: 'What was done.' })
 
 const wantedNumber = {
   area_code: areaCode.nullish().meta({
-    description: `Three digits. A number is bought in exactly this area code, or none is. Without it, and without \`phone_number\`: ${DEFAULT_AREA_CODE}, or any of Canada.`,
+    description: `Three digits. Only a number in exactly this area code is bought. Default: ${DEFAULT_AREA_CODE}, or any in Canada, unless you send a \`phone_number\`.`,
   }),
-  country_code: countryCode.nullish().meta({ description: 'The country of the area code; `US` where absent.' }),
+  country_code: countryCode.nullish().meta({ description: 'Country of the area code. Default: `US`.' }),
 }
 
 const exactNumber = z
   .string()
   .max(40)
   .nullish()
-  .meta({ description: 'Buys exactly this number, such as one that the search has found.' })
+  .meta({ description: 'Buys exactly this number, such as one from the search.' })
 
 const example = { area_code: '415' }
 
@@ -32,7 +32,7 @@ const available = z.object({
     .number()
     .nullable()
     .meta({
-      description: `USD a month: ${NUMBER_PRICE_USD}, or null in a telephony account of your own, whose carrier charges you.`,
+      description: `USD per month: ${NUMBER_PRICE_USD}, or \`null\` in your own telephony account, which is billed by its carrier.`,
     }),
 })
 
@@ -42,7 +42,7 @@ export const searchNumbers = endpoint({
   path: '/api/v1/numbers/available',
   tag: TAG,
   summary: 'Search numbers to buy',
-  description: 'Lists numbers of exactly this area code that can be bought. An empty list says why in `message`.',
+  description: 'Lists numbers available in exactly this area code. If there are none, `message` says why.',
   headers: accountKeyHeader,
   query: z.object({
     ...wantedNumber,
@@ -52,18 +52,18 @@ export const searchNumbers = endpoint({
       .min(1)
       .max(50)
       .default(20)
-      .meta({ description: 'The most numbers to list, from 1 to 50.' }),
+      .meta({ description: 'Maximum number of results, from 1 to 50.' }),
   }),
-  failures: { 409: 'The carrier refused the search.', 502: 'The carrier did not answer.' },
+  failures: { 409: 'The carrier rejected the search.', 502: 'The carrier didn’t respond.' },
   responses: {
     200: statusSuccess.extend({
-      message: z.string().nullable().meta({ description: 'Why there are none; null where there are.' }),
+      message: z.string().nullable().meta({ description: 'Why there are none. `null` if there are some.' }),
       available_numbers: z.array(available).describe('The numbers.'),
     }),
   },
 })
 
-const purchaseDescription = `Buys a number. A number that the service provides costs ${NUMBER_PRICE_USD} USD a month, charged to the ledger at once and then every month (\`GET /api/v1/charges\`). With the header \`encrypted_key\` it is bought in that telephony account, whose carrier charges you. 409 where the area code has no number left.`
+const purchaseDescription = `Buys a number. The service’s own numbers cost ${NUMBER_PRICE_USD} USD per month, charged right away and then monthly (\`GET /api/v1/charges\`). With the \`encrypted_key\` header, the number is bought in that telephony account and billed by its carrier. 409 if the area code has no numbers left.`
 
 const bought = statusSuccess.extend({
   message,
@@ -71,7 +71,7 @@ const bought = statusSuccess.extend({
   subscription_id: z
     .string()
     .nullable()
-    .meta({ description: 'Its monthly subscription; null in a telephony account of your own.' }),
+    .meta({ description: 'Its monthly subscription. `null` in your own telephony account.' }),
 })
 
 /** `docs/api-decisions.md` §10. */
@@ -87,14 +87,14 @@ export const purchaseInbound = endpoint({
     .object({
       ...wantedNumber,
       phone_number: exactNumber,
-      prompt: z.string().max(200_000).nullish().meta({ description: 'The prompt that answers it at first.' }),
-      webhook: webhookUrl.nullish().meta({ description: 'The webhook that gets the records of its calls.' }),
+      prompt: z.string().max(200_000).nullish().meta({ description: 'The prompt that answers it initially.' }),
+      webhook: webhookUrl.nullish().meta({ description: 'The webhook that receives its call records.' }),
     })
     .prefault({}),
   example,
   failures: {
-    409: 'The area code has no number left, the carrier refused, or the idempotency key was used for another request.',
-    502: 'The carrier did not answer.',
+    409: 'The area code has no numbers left, the carrier rejected the request, or the idempotency key was used for another request.',
+    502: 'The carrier didn’t respond.',
   },
   responses: { 200: bought },
 })
@@ -111,8 +111,8 @@ export const purchaseOutbound = endpoint({
   body: z.object({ ...wantedNumber, phone_number: exactNumber }).prefault({}),
   example,
   failures: {
-    409: 'The area code has no number left, the carrier refused, or the idempotency key was used for another request.',
-    502: 'The carrier did not answer.',
+    409: 'The area code has no numbers left, the carrier rejected the request, or the idempotency key was used for another request.',
+    502: 'The carrier didn’t respond.',
   },
   responses: { 200: bought },
 })
@@ -123,7 +123,7 @@ export const listOutbound = endpoint({
   path: '/api/v1/outbound',
   tag: TAG,
   summary: 'List outbound numbers',
-  description: 'Lists the numbers that you can place calls and send messages from, beside your inbound numbers.',
+  description: 'Lists numbers you can call and text from, in addition to your inbound numbers.',
   query: listQuery,
   responses: {
     200: listCounts.extend({
@@ -133,11 +133,10 @@ export const listOutbound = endpoint({
           z.object({
             phone_number: phoneNumber,
             created_at: timestamp.meta({ description: 'When it was bought.' }),
-            last_initiated: timestamp.nullable().meta({ description: 'When it placed a call last; null before.' }),
-            simulated: z.boolean().meta({ description: 'True if it belongs to the simulated carrier.' }),
+            last_initiated: timestamp.nullable().meta({ description: 'When it last placed a call. `null` if never.' }),
+            simulated: z.boolean().meta({ description: 'Whether it belongs to the simulated carrier.' }),
             telephony_account_id: z.string().nullable().meta({
-              description:
-                'The telephony account of your own that it is in; null for numbers that the service provides.',
+              description: 'Your telephony account that it’s in. `null` for the service’s own numbers.',
             }),
           }),
         )
@@ -147,10 +146,10 @@ export const listOutbound = endpoint({
 })
 
 const numberParams = z.object({
-  phone_number: z.string().max(40).meta({ description: 'With or without `+` and, for the US, the country code.' }),
+  phone_number: z.string().max(40).meta({ description: 'The number. `+` and the US country code are optional.' }),
 })
 const deleteDescription =
-  'Takes the number out of the account, ends its subscription and gives it back to the service’s carrier. A number in a telephony account of your own stays there.'
+  'Removes the number from the account, ends its subscription, and releases it to the service’s carrier. Numbers in your own telephony account stay there.'
 
 /** `docs/api-decisions.md` §10. */
 export const deleteInbound = endpoint({
@@ -186,17 +185,17 @@ export const deleteOutbound = endpoint({
 
 const subscription = z
   .object({
-    subscription_id: z.string().meta({ description: 'Identifies the subscription.' }),
+    subscription_id: z.string().meta({ description: 'ID of the subscription.' }),
     phone_number: phoneNumber,
-    direction: z.enum(['inbound', 'outbound']).meta({ description: 'The kind of number that was bought.' }),
-    monthly_price: z.number().meta({ description: 'USD a month.' }),
+    direction: z.enum(['inbound', 'outbound']).meta({ description: 'Kind of number.' }),
+    monthly_price: z.number().meta({ description: 'USD per month.' }),
     status: z.enum(['active', 'canceled', 'ended']).meta({
       description:
-        '`canceled`: not charged again, and the number stays until `paid_until`. `ended`: the number is gone.',
+        '`canceled`: won’t be charged again, and the number stays until `paid_until`. `ended`: the number was released.',
     }),
     created_at: timestamp.meta({ description: 'When the number was bought.' }),
-    paid_until: timestamp.meta({ description: 'The end of the month that is paid for.' }),
-    canceled_at: timestamp.nullable().meta({ description: 'When it was canceled; null while it was not.' }),
+    paid_until: timestamp.meta({ description: 'End of the paid month.' }),
+    canceled_at: timestamp.nullable().meta({ description: 'When it was canceled. `null` if it wasn’t.' }),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof subscription>
@@ -206,25 +205,26 @@ export const listSubscriptions = endpoint({
   path: '/api/v1/subscriptions',
   tag: TAG,
   summary: 'List subscriptions',
-  description: 'Lists the monthly subscriptions of the numbers that you have bought.',
+  description: 'Lists the monthly subscriptions of numbers you bought.',
   query: listQuery,
   responses: {
     200: listCounts.extend({ status: success, subscriptions: z.array(subscription).describe('The subscriptions.') }),
   },
 })
 
-const subscriptionParams = z.object({ subscription_id: z.string().max(100).describe('Identifies the subscription.') })
+const subscriptionParams = z.object({ subscription_id: z.string().max(100).describe('ID of the subscription.') })
 
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/subscriptions/:subscription_id/cancel',
   tag: TAG,
   summary: 'Cancel a subscription',
-  description: 'It is not charged again. The number works until the end of the paid month, and is then given back.',
+  description:
+    'Cancels the subscription. It won’t be charged again. The number works until the end of the paid month and is then released.',
   params: subscriptionParams,
   failures: { 409: 'The subscription has ended.' },
   responses: {
-    200: statusSuccess.extend({ message, subscription: subscription.describe('The subscription as it is now.') }),
+    200: statusSuccess.extend({ message, subscription: subscription.describe('The updated subscription.') }),
   },
 })
 
@@ -233,11 +233,11 @@ export const resumeSubscription = endpoint({
   path: '/api/v1/subscriptions/:subscription_id/resume',
   tag: TAG,
   summary: 'Resume a canceled subscription',
-  description: 'Takes a cancellation back, as long as the paid month has not ended (409 then).',
+  description: 'Undoes a cancellation until the paid month ends (409 after that).',
   params: subscriptionParams,
   failures: { 409: 'The subscription has ended.' },
   responses: {
-    200: statusSuccess.extend({ message, subscription: subscription.describe('The subscription as it is now.') }),
+    200: statusSuccess.extend({ message, subscription: subscription.describe('The updated subscription.') }),
   },
 })
 
@@ -247,7 +247,7 @@ export const listCharges = endpoint({
   path: '/api/v1/charges',
   tag: TAG,
   summary: 'List charges',
-  description: 'Lists what was charged for numbers: each month of a subscription once.',
+  description: 'Lists charges for numbers, one per month of each subscription.',
   query: listQuery,
   responses: {
     200: listCounts.extend({
@@ -255,12 +255,12 @@ export const listCharges = endpoint({
       charges: z
         .array(
           z.object({
-            charge_id: z.string().meta({ description: 'Identifies the charge.' }),
-            subscription_id: z.string().meta({ description: 'The subscription that was charged.' }),
+            charge_id: z.string().meta({ description: 'ID of the charge.' }),
+            subscription_id: z.string().meta({ description: 'The subscription charged.' }),
             phone_number: phoneNumber,
             amount: z.number().meta({ description: 'USD.' }),
-            period_start: timestamp.meta({ description: 'The begin of the month that it pays for.' }),
-            period_end: timestamp.meta({ description: 'The end of that month.' }),
+            period_start: timestamp.meta({ description: 'Start of the month it pays for.' }),
+            period_end: timestamp.meta({ description: 'End of that month.' }),
             created_at: timestamp.meta({ description: 'When it was charged.' }),
           }),
         )

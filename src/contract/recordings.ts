@@ -6,7 +6,7 @@ import { backgroundTracks } from './inbound.ts'
 
 const channels = z.object({
   channels: z.enum(['stereo', 'mono']).default('stereo').meta({
-    description: '`stereo` has the caller left and the agent right, `mono` both in one.',
+    description: '`stereo`: caller left, agent right. `mono`: both on one channel.',
   }),
 })
 
@@ -17,12 +17,12 @@ export const getRecording = endpoint({
   tag: 'Calls',
   summary: 'Get the recording of a call',
   description:
-    'Where it is, as JSON; with `accept: audio/mpeg` the MP3 file itself, whole or the range that is asked for. 404 for a call that was not recorded, and with `retry-after` while its recording is being made.',
+    'Returns the URL of the recording as JSON, or with `accept: audio/mpeg` the MP3 file itself, whole or the requested range. 404 for a call that wasn’t recorded, and with `retry-after` while its recording is being created.',
   params: callParams,
   query: channels,
   failures: {
-    404: 'There is no such call, or no recording of it; with `retry-after` while it is being made.',
-    416: 'The range lies outside of the file; `content-range` has its size.',
+    404: 'The call doesn’t exist or has no recording. With `retry-after`, the recording is still being created.',
+    416: 'The range is outside the file. `content-range` has its size.',
   },
   responses: {
     200: {
@@ -30,14 +30,11 @@ export const getRecording = endpoint({
       json: z
         .object({
           status: success,
-          url: z.string().meta({ description: 'Answers the MP3 file to whoever sends an API key of the account.' }),
+          url: z.string().meta({ description: 'URL of the MP3 file, which requires an API key of the account.' }),
           simulated: z.boolean().meta({
-            description: 'True where synthetic voices spoke the words of a simulated call after it ended.',
+            description: 'Whether it was generated with synthetic voices after a simulated call.',
           }),
-          notice: z
-            .string()
-            .nullable()
-            .meta({ description: 'What the voices could not do; null where they did as they were asked.' }),
+          notice: z.string().nullable().meta({ description: 'What the voices couldn’t do. `null` if nothing.' }),
         })
         .meta({
           examples: [
@@ -59,12 +56,12 @@ export const getRecordingFile = endpoint({
   path: '/api/v1/calls/:call_id/recording.mp3',
   tag: 'Calls',
   summary: 'Download the recording of a call',
-  description: 'The address that `recording_url` names: the MP3 file, or with `range` a part of it.',
+  description: 'Returns the MP3 file, or part of it with `range`. This is the address in `recording_url`.',
   params: callParams,
   query: channels,
   failures: {
-    404: 'There is no such call, or no recording of it; with `retry-after` while it is being made.',
-    416: 'The range lies outside of the file; `content-range` has its size.',
+    404: 'The call doesn’t exist or has no recording. With `retry-after`, the recording is still being created.',
+    416: 'The range is outside the file. `content-range` has its size.',
   },
   responses: { 200: { media: ['audio/mpeg'] }, 206: { media: ['audio/mpeg'] } },
 })
@@ -72,31 +69,31 @@ export const getRecordingFile = endpoint({
 const loudness = z.array(z.number().int().min(0).max(255))
 
 const recordingTimeline = z.object({
-  seconds: z.number().meta({ description: 'How long the recording plays.' }),
-  step: z.number().meta({ description: 'Seconds of a step of the waveform.' }),
-  caller: loudness.meta({ description: 'How loud the caller is in each step, from 0 to 255.' }),
-  agent: loudness.meta({ description: 'How loud the agent is in each step, from 0 to 255.' }),
+  seconds: z.number().meta({ description: 'Length of the recording.' }),
+  step: z.number().meta({ description: 'Seconds per step of the waveform.' }),
+  caller: loudness.meta({ description: 'Caller volume in each step, from 0 to 255.' }),
+  agent: loudness.meta({ description: 'Agent volume in each step, from 0 to 255.' }),
   lines: z
     .array(
       z.object({
-        sequence: z.number().int().meta({ description: 'Of the event in the call’s timeline.' }),
-        speaker: z.enum(['caller', 'agent']).meta({ description: 'The side that speaks.' }),
-        start: z.number().meta({ description: 'Seconds from the beginning of the recording.' }),
-        end: z.number().meta({ description: 'Seconds from the beginning of the recording.' }),
+        sequence: z.number().int().meta({ description: 'Sequence of the event in the call’s timeline.' }),
+        speaker: z.enum(['caller', 'agent']).meta({ description: 'Who speaks.' }),
+        start: z.number().meta({ description: 'Seconds from the start of the recording.' }),
+        end: z.number().meta({ description: 'Seconds from the start of the recording.' }),
       }),
     )
-    .meta({ description: 'The lines of the transcript, and when they are heard.' }),
+    .meta({ description: 'The lines of the transcript and when they’re heard.' }),
   voices: z
     .object({
-      caller: z.string().meta({ description: 'The name of the voice that speaks for the caller.' }),
-      agent: z.string().meta({ description: 'The name of the voice that speaks for the agent.' }),
+      caller: z.string().meta({ description: 'Name of the caller’s voice.' }),
+      agent: z.string().meta({ description: 'Name of the agent’s voice.' }),
     })
-    .meta({ description: 'The voices that were chosen.' }),
+    .meta({ description: 'The voices used.' }),
   background_track: z.enum(backgroundTracks).nullable().default(null).meta({
-    description: 'The track behind the agent; null is the static of a telephone line.',
+    description: 'Background track. `null`: phone static.',
   }),
-  simulated: z.boolean().meta({ description: 'True where synthetic voices spoke the words after the call ended.' }),
-  notice: z.string().nullable().meta({ description: 'What the voices could not do.' }),
+  simulated: z.boolean().meta({ description: 'Whether it was generated with synthetic voices after the call.' }),
+  notice: z.string().nullable().meta({ description: 'What the voices couldn’t do.' }),
 })
 export type RecordingTimeline = z.infer<typeof recordingTimeline>
 
@@ -106,7 +103,7 @@ export const getRecordingTimeline = endpoint({
   path: '/api/v1/calls/:call_id/recording/timeline',
   tag: 'Calls',
   summary: 'Get the waveform of a recording',
-  description: 'How loud each side is, and when each line of the transcript is heard.',
+  description: 'Returns the volume of each side and when each line of the transcript is heard.',
   params: callParams,
   responses: { 200: recordingTimeline.extend({ status: success }) },
 })

@@ -56,27 +56,27 @@ export const stateCodes: ReadonlySet<string> = new Set(
 /** Titles of the C-suite, and of vice presidents of any kind. */
 const LEADER = /^(?:c[a-z]{1,2}o\b|chief\b.+\bofficer\b|(?:[a-z]+\s+){0,2}vice[\s-]president\b|[a-z]{0,2}vp\b)/i
 
-const filled = (max: number) => z.string().trim().min(1, 'Fill this in.').max(max)
+const filled = (max: number) => z.string().trim().min(1, 'This is required.').max(max)
 
-const email = filled(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Write an email address, such as ada@example.com.')
+const email = filled(254).regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address, such as ada@example.com.')
 
-const phoneNumber = filled(40).refine(value => readPhoneNumber(value).ok, 'Write a phone number, such as +14155550123.')
+const phoneNumber = filled(40).refine(value => readPhoneNumber(value).ok, 'Enter a phone number, such as +14155550123.')
 
 /** A submission, every rule of which is looked at, so that all faults are named at once (`docs/api-decisions.md` §18). */
 export const registration = z
   .object({
     businessName: filled(255).meta({ description: 'The legal name of the business.' }),
     ein: filled(20)
-      .regex(/^\d{2}-?\d{7}$/, 'An EIN has nine digits, such as 12-3456789.')
+      .regex(/^\d{2}-?\d{7}$/, 'Enter nine digits, such as 12-3456789.')
       .meta({ description: 'The Employer Identification Number: nine digits.' }),
     vertical: z.enum(verticals).meta({ description: 'The industry of the business.' }),
     address: filled(255).meta({ description: 'Street and house number.' }),
     city: filled(100).meta({ description: 'The city.' }),
     state: filled(2)
-      .refine(value => stateCodes.has(value), 'Write the code of a US state, such as CA.')
+      .refine(value => stateCodes.has(value), 'Enter the code of a US state, such as CA.')
       .meta({ description: 'The code of a US state: two capital letters.' }),
     postalCode: filled(10)
-      .regex(/^\d{5}(?:-\d{4})?$/, 'A US postal code has five digits, such as 94103.')
+      .regex(/^\d{5}(?:-\d{4})?$/, 'Enter five digits, such as 94103.')
       .meta({ description: 'The US postal code.' }),
     country: filled(40)
       .refine(
@@ -89,14 +89,14 @@ export const registration = z
     website: filled(2000)
       .refine(
         value => /^https?:\/\//i.test(value) && URL.canParse(value) && new URL(value).hostname.includes('.'),
-        'Write the address of a website, such as https://example.com.',
+        'Enter a website address, such as https://example.com.',
       )
       .meta({ description: 'The website of the business.' }),
-    opt_in_info: filled(2048).meta({ description: 'How people agree to get messages.' }),
+    opt_in_info: filled(2048).meta({ description: 'How people agree to receive messages.' }),
     messageSamples: z
       .array(filled(1600))
       .length(3, 'Give exactly three sample messages.')
-      .meta({ description: 'Exactly three messages as they will be sent.' }),
+      .meta({ description: 'Exactly three messages, as they will be sent.' }),
     trusted_user: z
       .object({
         first_name: filled(100).meta({ description: 'First name.' }),
@@ -104,13 +104,13 @@ export const registration = z
         position: filled(100)
           .refine(
             value => LEADER.test(value),
-            'The position must be of the C-suite or a vice president, such as CEO or VP of Sales.',
+            'Enter a C-suite or vice president position, such as CEO or VP of Sales.',
           )
-          .meta({ description: 'A position of the C-suite, or a vice president.' }),
+          .meta({ description: 'A C-suite or vice president position.' }),
         phone_number: phoneNumber.meta({ description: 'Phone number.' }),
         email: email.meta({ description: 'Email address.' }),
       })
-      .meta({ description: 'A person of the business who can be asked.' }),
+      .meta({ description: 'A contact person at the business.' }),
   })
   .meta({ id: 'BrandRegistration' })
 export type Registration = z.infer<typeof registration>

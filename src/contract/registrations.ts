@@ -9,12 +9,12 @@ const TAG = 'A2P registration'
 const state = z.enum(['pending', 'approved', 'failed'])
 
 const registrationState = z.object({
-  registration_id: z.string().meta({ description: 'Identifies the submission.' }),
-  status: state.meta({ description: '`pending` until the carrier has decided.' }),
-  brandType: z.string().nullable().meta({ description: 'The class that the carrier gave the brand.' }),
-  failureReason: z.string().nullable().meta({ description: 'Why the carrier refused it; null where it did not.' }),
+  registration_id: z.string().meta({ description: 'ID of the submission.' }),
+  status: state.meta({ description: '`pending` until the carrier decides.' }),
+  brandType: z.string().nullable().meta({ description: 'The class the carrier assigned to the brand.' }),
+  failureReason: z.string().nullable().meta({ description: 'Why the carrier rejected it. `null` if it didn’t.' }),
   created_at: timestamp.meta({ description: 'When it was submitted.' }),
-  updated_at: timestamp.meta({ description: 'When its state changed last.' }),
+  updated_at: timestamp.meta({ description: 'When its state last changed.' }),
 })
 
 const example = {
@@ -30,7 +30,7 @@ const example = {
   type: 'Corporation',
   website: 'https://bakery.example',
   opt_in_info: 'People tick a box when they order.',
-  messageSamples: ['Your bread is ready.', 'We are closed today.', 'Reply STOP to get no more messages.'],
+  messageSamples: ['Your bread is ready.', 'We are closed today.', 'Reply STOP to unsubscribe.'],
   trusted_user: {
     first_name: 'Ada',
     last_name: 'Baker',
@@ -42,17 +42,17 @@ const example = {
 
 const storedRegistration = registrationState
   .extend({
-    carrier: z.enum(['simulated', 'twilio']).meta({ description: 'The carrier that decides.' }),
+    carrier: z.enum(['simulated', 'twilio']).meta({ description: 'The carrier that reviews it.' }),
     submission: registration.meta({ description: 'What was submitted.', examples: [example] }),
     history: z
       .array(
         z.object({
-          status: state.meta({ description: 'The state from then on.' }),
+          status: state.meta({ description: 'The new state.' }),
           message: z.string().meta({ description: 'What happened.' }),
           created_at: timestamp.meta({ description: 'When it happened.' }),
         }),
       )
-      .meta({ description: 'Its states, the first one first.' }),
+      .meta({ description: 'Its states, oldest first.' }),
   })
   .meta({ id: 'StoredRegistration' })
 export type StoredRegistration = z.infer<typeof storedRegistration>
@@ -64,19 +64,19 @@ export const registerBrand = endpoint({
   tag: TAG,
   summary: 'Register a brand for A2P messages',
   description:
-    'Success means that the submission was taken; the carrier decides later, in up to two weeks. Every fault of every field is named in one answer (400). With the header `encrypted_key` the brand is registered in that telephony account, else with the simulated carrier.',
+    'Submits a registration. Success means it was received. The carrier decides within two weeks. If fields are invalid, the response (400) lists every error. With the `encrypted_key` header, the brand is registered in that telephony account, otherwise with the simulated carrier.',
   idempotent: true,
   headers: accountKeyHeader,
   body: registration,
   example,
   failures: {
-    409: 'The carrier refused, or the idempotency key was used for another request.',
-    502: 'The carrier did not answer.',
+    409: 'The carrier rejected the request, or the idempotency key was used for another request.',
+    502: 'The carrier didn’t respond.',
   },
   responses: {
     200: z.object({
       status: success,
-      message: z.string().meta({ description: 'Says that it was submitted.' }),
+      message: z.string().meta({ description: 'Confirms the submission.' }),
       data: registrationState.describe('The submission.'),
     }),
   },
@@ -88,10 +88,10 @@ export const getRegistrationStatus = endpoint({
   path: '/api/v1/sms/register/status',
   tag: TAG,
   summary: 'Get the state of a registration',
-  description: 'Here `status` is the state of the registration.',
-  body: z.object({ registration_id: z.string().max(100).meta({ description: 'Of `data` of the submission.' }) }),
+  description: 'Returns the registration. Here, `status` is its state.',
+  body: z.object({ registration_id: z.string().max(100).meta({ description: 'ID from `data` of the submission.' }) }),
   example: { registration_id: '5f0d6f5e-0a9f-4a6e-8f0a-3d8b8c5f7b11' },
-  failures: { 404: 'There is no such registration.' },
+  failures: { 404: 'The registration doesn’t exist.' },
   responses: { 200: registrationState },
 })
 
@@ -100,7 +100,7 @@ export const listRegistrations = endpoint({
   path: '/api/v1/sms/register',
   tag: TAG,
   summary: 'List registrations',
-  description: 'Lists submissions with their states and their histories.',
+  description: 'Lists submissions with their states and histories.',
   query: listQuery,
   responses: {
     200: listCounts.extend({

@@ -5,6 +5,6 @@ import { inFigures, MAX_VALUE_LENGTH } from '#pathway/bounds.ts'
 export const requestData = z.record(
   z.string(),
   z.unknown().refine(value => (JSON.stringify(value)?.length ?? 0) <= MAX_VALUE_LENGTH, {
-    error: `A value of the request data has at most ${inFigures(MAX_VALUE_LENGTH)} characters, written as JSON.`,
+    error: `A value of the request data can have at most ${inFigures(MAX_VALUE_LENGTH)} characters as JSON.`,
   }),
 )

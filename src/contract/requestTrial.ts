@@ -9,30 +9,30 @@ export const requestTrial = statusSuccess.extend({
       method: z.string().describe('Its method.'),
       url: z.string().describe('Its URL.'),
       headers: z.record(z.string(), z.string()).describe('Its headers.'),
-      body: z.string().nullable().describe('Its body; null for none.'),
+      body: z.string().nullable().describe('Its body. `null` if none.'),
     })
-    .describe('The request as it was sent; secrets are hidden.'),
+    .describe('The request as sent. Secrets are hidden.'),
   response: z
     .object({
-      status: z.number().int().describe('The HTTP status; 0 where there was no answer.'),
+      status: z.number().int().describe('HTTP status. 0 if there was no response.'),
       headers: z.record(z.string(), z.string()).describe('Its headers.'),
-      body: z.unknown().describe('Its body, parsed where it is JSON.'),
+      body: z.unknown().describe('Its body, parsed if it’s JSON.'),
       duration_ms: z.number().describe('How long it took, in milliseconds.'),
-      error: z.string().nullable().describe('Why there was no answer; null where there was one.'),
+      error: z.string().nullable().describe('Why there was no response. `null` if there was one.'),
     })
-    .describe('The answer to it.'),
+    .describe('The response.'),
   variables: z
     .array(
       z.object({
         name: z.string().describe('The variable.'),
-        path: z.string().describe('The JSON Path by which it was read.'),
-        value: z.unknown().describe('Its value; null where the path matched nothing.'),
+        path: z.string().describe('The JSON Path it was read from.'),
+        value: z.unknown().describe('Its value. `null` if the path matched nothing.'),
         outcome: z
           .enum(['set', 'empty', 'error'])
-          .describe('`set`; `empty` where the path matched nothing; `error` where the path could not be read.'),
+          .describe('`set`, `empty` if the path matched nothing, or `error` if the path is invalid.'),
       }),
     )
-    .describe('The variables that it sets.'),
+    .describe('The variables it sets.'),
 })
 
 /** Sends a webhook node's real request, once, through the guarded client; the pathway need not be stored yet. */
@@ -40,13 +40,13 @@ export const tryWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/webhook/try',
   tag: 'Pathways',
-  summary: 'Try the request of a webhook node',
+  summary: 'Test the request of a webhook node',
   description:
-    'Sends the request of a webhook node once, through the guarded client, and tells what its answer would set and where it would lead. The pathway need not be stored.',
+    'Sends the request of a webhook node once, with the same network protection as in calls, and returns what the response would set and which rule it would match. The pathway doesn’t have to be stored.',
   bodyAsText: true,
   body: z.object({
     data: z.record(z.string(), z.unknown()).describe('The node’s `data`.'),
-    variables: z.record(z.string(), z.unknown()).optional().describe('The variables that the call would have by then.'),
+    variables: z.record(z.string(), z.unknown()).optional().describe('The variables a call would have at that point.'),
   }),
   example: {
     data: {
@@ -60,14 +60,12 @@ export const tryWebhook = endpoint({
   },
   responses: {
     200: requestTrial.extend({
-      unset: z
-        .array(z.string())
-        .describe('The variables that the request names and that had no value, as they are written; each once.'),
+      unset: z.array(z.string()).describe('Variables of the request that had no value, as written, each once.'),
       rule_index: z
         .number()
         .int()
         .nullable()
-        .describe('The place, from 0, of the routing rule that this answer makes win; null where none decides.'),
+        .describe('Index, from 0, of the routing rule that wins with this response. `null` if none does.'),
     }),
   },
 })

@@ -23,9 +23,9 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
   if (!given('task') && !given('pathway_id')) {
     fault('task', 'Missing required parameter: task. Send a task, or a pathway_id.')
   }
-  if (given('start_node_id') && !given('pathway_id')) fault('start_node_id', 'start_node_id goes with a pathway_id.')
+  if (given('start_node_id') && !given('pathway_id')) fault('start_node_id', 'start_node_id requires a pathway_id.')
   if (given('pathway_version') && !given('pathway_id'))
-    fault('pathway_version', 'pathway_version goes with a pathway_id.')
+    fault('pathway_version', 'pathway_version requires a pathway_id.')
   if (given('from')) checkNumber('from', body.from)
   if (given('transfer_phone_number')) {
     checkNumber('transfer_phone_number', body.transfer_phone_number)
@@ -33,7 +33,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
       e164(body.transfer_phone_number) !== undefined &&
       e164(body.transfer_phone_number) === e164(body.phone_number)
     ) {
-      fault('transfer_phone_number', 'The transfer number cannot be the number that is called.')
+      fault('transfer_phone_number', 'The transfer number can’t be the number being called.')
     }
   }
   if (isObject(body.transfer_list)) {
@@ -51,10 +51,10 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
     }
   }
   if (given('webhook') && typeof body.webhook === 'string' && !isWebUrl(body.webhook)) {
-    fault('webhook', 'The webhook must be a valid URL that begins with https://.')
+    fault('webhook', 'The webhook must be a valid URL that starts with https://.')
   }
   if (given('timezone') && typeof body.timezone === 'string' && !isTimezone(body.timezone)) {
-    fault('timezone', `“${body.timezone}” is not a timezone. Write it like America/Los_Angeles.`)
+    fault('timezone', `“${body.timezone}” isn’t a timezone. Write it like America/Los_Angeles.`)
   }
   if (given('start_time') && typeof body.start_time === 'string') {
     const start = readStartTime(body.start_time)
@@ -73,7 +73,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
     if (keywords.length > MAX_KEYWORDS) fault('keywords', `There can be at most ${MAX_KEYWORDS} keywords.`)
     keywords.forEach((keyword, index) => {
       if (typeof keyword === 'string' && !/^[^:]{1,99}(:-?\d+(\.\d+)?)?$/.test(keyword)) {
-        fault(['keywords', index], 'A keyword is a word, or a word with a factor such as Reece:3.')
+        fault(['keywords', index], 'A keyword is a word, or a word with a weight such as Reece:3.')
       }
     })
   }

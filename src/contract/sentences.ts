@@ -45,7 +45,7 @@ function alternatives(options: readonly (readonly z.core.$ZodIssue[])[]): string
     if (issue.code === 'invalid_type') return [kinds[issue.expected] ?? issue.expected]
     return issue.code === 'invalid_value' ? issue.values.map(quoted) : []
   })
-  if (wanted.length === 0) return 'This has another form than it may have.'
+  if (wanted.length === 0) return 'This doesn’t have a valid form.'
   return `This must be ${[...new Set(wanted)].join(' or ')}.`
 }
 

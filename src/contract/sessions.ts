@@ -9,17 +9,17 @@ export const createSession = endpoint({
   tag: 'Account',
   summary: 'Sign in',
   description:
-    'Sets an HttpOnly, SameSite=Strict session cookie for an API key, or for the token of a one-time sign-in link. A session that a key began ends when the key is revoked.',
+    'Sets an HttpOnly, SameSite=Strict session cookie for an API key or the token of a one-time sign-in link. Sessions started with a key end when the key is revoked.',
   auth: 'open',
   body: z.union(
     [
       z.object({ key: z.string().min(1).describe('An API key.') }),
       z.object({ token: z.string().min(1).describe('The token of a one-time sign-in link.') }),
     ],
-    'Send either `key`, an API key, or `token`, that of a sign-in link.',
+    'Send either `key`, an API key, or `token`, from a sign-in link.',
   ),
   example: { key: 'dp_0123456789abcdef0123456789abcdef0123456789a' },
-  failures: { 401: 'The key or the token is not known.' },
+  failures: { 401: 'The key or token is invalid.' },
   responses: { 200: statusSuccess },
 })
 
@@ -28,23 +28,23 @@ export const deleteSession = endpoint({
   path: '/api/session',
   tag: 'Account',
   summary: 'Sign out',
-  description: 'Ends the session of the studio that the cookie names. Without one nothing happens.',
+  description: 'Ends the studio session in the cookie. Does nothing without one.',
   auth: 'open',
   responses: { 200: statusSuccess },
 })
 
 export const session = z
   .object({
-    session_id: z.string().describe('Identifies the session.'),
-    is_own: z.boolean().describe('True if it is the session that asks.'),
-    began_with: z.enum(['key', 'link']).describe('How it began; one of a sign-in link belongs to no key.'),
-    key_id: z.string().nullable().describe('The API key that began it; null for a link.'),
-    key_name: z.string().nullable().describe('The name of that key; null for a link.'),
-    user_agent: z.string().describe('The browser that signed in, as it called itself; empty where it did not.'),
-    address: z.string().describe('The address that it signed in from.'),
-    created_at: timestamp.describe('When it began.'),
-    last_used_at: timestamp.describe('When it was used last.'),
-    expires_at: timestamp.describe('When it ends unless it is used.'),
+    session_id: z.string().describe('ID of the session.'),
+    is_own: z.boolean().describe('Whether it’s the current session.'),
+    began_with: z.enum(['key', 'link']).describe('How it started. Sessions from a sign-in link have no key.'),
+    key_id: z.string().nullable().describe('The API key that started it. `null` for a link.'),
+    key_name: z.string().nullable().describe('Name of that key. `null` for a link.'),
+    user_agent: z.string().describe('The browser’s user agent. Empty if it sent none.'),
+    address: z.string().describe('The IP address it signed in from.'),
+    created_at: timestamp.describe('When it started.'),
+    last_used_at: timestamp.describe('When it was last used.'),
+    expires_at: timestamp.describe('When it ends if it isn’t used.'),
   })
   .meta({ id: 'Session' })
 
@@ -53,7 +53,7 @@ export const listSessions = endpoint({
   path: '/api/v1/sessions',
   tag: 'Account',
   summary: 'List sessions',
-  description: 'Everyone who is signed in to the studio.',
+  description: 'Lists everyone signed in to the studio.',
   query: listQuery,
   responses: { 200: listCounts.extend({ status: success, sessions: z.array(session).describe('The sessions.') }) },
 })
@@ -63,8 +63,8 @@ export const endSession = endpoint({
   path: '/api/v1/sessions/:session_id',
   tag: 'Account',
   summary: 'End a session',
-  description: 'Signs somebody out of the studio: their session ends at once, and so do its open streams.',
-  params: z.object({ session_id: z.string().describe('Identifies the session.') }),
+  description: 'Signs someone out of the studio. Their session and its open streams end right away.',
+  params: z.object({ session_id: z.string().describe('ID of the session.') }),
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
 
@@ -73,11 +73,11 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/sessions',
   tag: 'Account',
   summary: 'End all other sessions',
-  description: 'The session that asks stays; asked with an API key, all sessions end.',
+  description: 'Ends all sessions except the current one. With an API key, ends all sessions.',
   responses: {
     200: statusSuccess.extend({
       message: z.string(),
-      sessions_ended: z.number().int().describe('How many sessions ended.'),
+      sessions_ended: z.number().int().describe('Number of sessions ended.'),
     }),
   },
 })

@@ -3,22 +3,22 @@ import { endpoint } from './endpoint.ts'
 import { statusSuccess } from './envelope.ts'
 
 /** Names a browser tab among all that have a pathway open; made anew by each. */
-const tab = z.string().min(1).max(64).describe('Names the browser tab; a new one for each.')
+const tab = z.string().min(1).max(64).describe('ID of the browser tab, unique for each.')
 const place = z.string().max(200).nullable().default(null)
 
 /** Somebody who has the pathway open, and where. The same person in two tabs counts as two. */
 export const person = z
   .object({
     tab,
-    name: z.string().trim().min(1).max(80).describe('The name that others see.'),
-    node_id: place.describe('The node that is selected; null for none.'),
-    edge_key: place.describe('The edge that is selected, by its key; null for none.'),
-    field: place.describe('The field of its form that has the focus; null for none.'),
+    name: z.string().trim().min(1).max(80).describe('The name others see.'),
+    node_id: place.describe('The selected node. `null` if none.'),
+    edge_key: place.describe('The selected edge, by key. `null` if none.'),
+    field: place.describe('The focused field of its form. `null` if none.'),
     pointer: z
       .object({ x: z.number().describe('From the left.'), y: z.number().describe('From the top.') })
       .nullable()
       .default(null)
-      .describe('Where the pointer is on the canvas, in the document’s own coordinates; null where it is elsewhere.'),
+      .describe('Pointer position on the canvas, in the document’s coordinates. `null` if it’s elsewhere.'),
   })
   .meta({ id: 'Person' })
 export type Person = z.infer<typeof person>
@@ -55,23 +55,19 @@ export const streamPathway = endpoint({
   tag: 'Working together',
   summary: 'Follow a pathway',
   description:
-    'Tells at once how the pathway stands, and then of each save, version, publication and deletion, and of who has it open, until it is closed, or the key is revoked. The documents themselves are read with the other operations. As JSON: the draft’s lineage and revision.',
+    'Streams the pathway’s state, then every save, version, publication, and deletion, and who has it open, until you close the stream or the key is revoked. Read documents with the other operations. As JSON: the draft’s lineage and revision.',
   params: pathwayParams,
   query: z.object({
     tab: tab
       .optional()
-      .describe(
-        'Names the tab that asks: from its first `presence` on it is among the people who have the pathway open.',
-      ),
+      .describe('ID of the tab. After its first `presence`, it’s listed among the people who have the pathway open.'),
   }),
   responses: {
     200: {
       media: ['text/event-stream', 'application/json'],
       json: statusSuccess.extend({
-        lineage: z
-          .string()
-          .describe('The lineage of the draft: revisions of another lineage tell nothing of this one’s.'),
-        revision: z.number().int().describe('The number of the draft’s present state.'),
+        lineage: z.string().describe('Lineage of the draft. Compare revisions only within the same lineage.'),
+        revision: z.number().int().describe('Current revision of the draft.'),
       }),
     },
   },
@@ -81,9 +77,9 @@ export const sendPresence = endpoint({
   method: 'POST',
   path: '/api/v1/convo_pathway/:pathway_id/presence',
   tag: 'Working together',
-  summary: 'Tell where one is in a pathway',
+  summary: 'Share your presence in a pathway',
   description:
-    'For a tab that follows the pathway’s stream. To be sent when something of it changes, and every ten seconds besides.',
+    'Shares where a tab is in the pathway whose stream it follows. Send it on every change and every ten seconds.',
   params: pathwayParams,
   body: person,
   example: { tab: 'n7Vw2', name: 'Ana', node_id: 'welcome', field: 'prompt' },

@@ -47,15 +47,15 @@ export function toolFaults(tool: Readonly<Record<string, unknown>>): ToolFault[]
   if (url) faults.push({ path: 'url', message: url })
   for (const name of Object.keys(recordOf(tool.headers))) {
     if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) continue
-    faults.push({ path: `headers.${name}`, message: `“${name}” cannot be the name of a header.` })
+    faults.push({ path: `headers.${name}`, message: `“${name}” can’t be a header name.` })
   }
   for (const [name, path] of Object.entries(recordOf(tool.response))) {
     if (typeof path === 'string' && !isJsonPath(path)) {
-      faults.push({ path: `response.${name}`, message: `“${path}” is not a JSON Path. Write it like $.store.hours.` })
+      faults.push({ path: `response.${name}`, message: `“${path}” isn’t a JSON Path. Write it like $.store.hours.` })
     }
   }
   if (typeof tool.body === 'string' && tool.body.trim() !== '' && !/^\{\{\s*input\s*\}\}$/.test(tool.body)) {
-    faults.push({ path: 'body', message: 'The body is an object, or exactly {{input}}.' })
+    faults.push({ path: 'body', message: 'The body must be an object, or exactly {{input}}.' })
   }
   return faults
 }
@@ -75,10 +75,10 @@ function nameFaults(name: string): ToolFault[] {
 }
 
 function urlFault(url: string): string | undefined {
-  if (!url.startsWith('https://')) return 'The URL must begin with https://.'
+  if (!url.startsWith('https://')) return 'The URL must start with https://.'
   // Variables stand for a path segment or a value, so any plain text does in their place.
   const filled = url.replace(/\{\{[^{}]*\}\}/g, 'x')
-  return URL.canParse(filled) && new URL(filled).hostname !== '' ? undefined : 'This is not a valid URL.'
+  return URL.canParse(filled) && new URL(filled).hostname !== '' ? undefined : 'This isn’t a valid URL.'
 }
 
 /** `$.a.b[0]`, or the same without `$.`. */

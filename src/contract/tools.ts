@@ -16,31 +16,35 @@ export const toolBody = z
       .min(1)
       .max(100)
       .describe(
-        'The name that the AI sees: two or three words. None of the AI’s built-in tools has it, and it has none of the words that are reserved for these.',
+        'The name the AI sees, two or three words. It can’t be the name of a built-in tool or contain their reserved words.',
       ),
-    description: z.string().trim().min(1).describe('What the tool does and when to use it, as the AI reads it.'),
+    description: z.string().trim().min(1).describe('What the tool does and when to use it, for the AI.'),
     speech: z
       .string()
       .optional()
-      .describe('What the agent says while the tool runs. With `speech` in the `input_schema` the AI makes it up.'),
-    url: z.string().describe('The address of the request; it begins with `https://`.'),
-    method: z.enum(['GET', 'POST']).default('GET').describe('The method of the request. A GET has no body.'),
+      .describe(
+        'What the agent says while the tool runs. With `speech` in the `input_schema`, the AI chooses the wording.',
+      ),
+    url: z.string().describe('The URL of the request, starting with `https://`.'),
+    method: z.enum(['GET', 'POST']).default('GET').describe('The method of the request. GET has no body.'),
     headers: textMap.optional().describe('Headers of the request, with `{{variables}}`.'),
     body: z
       .union([textMap, z.string()])
       .optional()
       .describe(
-        'The body of the request, with `{{variables}}`: an object, or the text `{{input}}` for all that the AI says.',
+        'The body of the request, with `{{variables}}`: an object, or the string `{{input}}` for everything the AI provides.',
       ),
     query: textMap.optional().describe('Added to the URL, with `{{variables}}`.'),
     input_schema: textMap
       .optional()
-      .describe('What the AI has to say to use the tool. `example` shows its structure; hints in words will do.'),
+      .describe('The input the AI provides. `example` shows its structure. Plain-text hints also work.'),
     response: z
       .record(z.string(), z.string())
       .optional()
-      .describe('New variables: each name with the JSON Path of its value in the answer, such as `$.tables.free`.'),
-    timeout: z.number().positive().default(10_000).describe('Milliseconds to wait for the answer.'),
+      .describe(
+        'Variables to set: each name with the JSON Path of its value in the response, such as `$.tables.free`.',
+      ),
+    timeout: z.number().positive().default(10_000).describe('Milliseconds to wait for the response.'),
   })
   .meta({ id: 'Tool' })
 export type ToolBody = z.infer<typeof toolBody>
@@ -53,7 +57,7 @@ const sentTool = toolBody.superRefine((tool, check) => {
 const example = {
   name: 'Find Free Tables',
   description: 'Finds the free tables of a day.',
-  speech: 'One moment, I am looking.',
+  speech: 'One moment, I’m looking.',
   url: 'https://api.example.com/tables',
   method: 'GET',
   query: { date: '{{input.date}}' },
@@ -63,20 +67,20 @@ const example = {
 }
 
 export const storedTool = z.object({
-  tool_id: z.string().describe('Identifies the tool: `TL-` and digits.'),
-  tool: toolBody.describe('The tool as it was sent.'),
+  tool_id: z.string().describe('ID of the tool: `TL-` and digits.'),
+  tool: toolBody.describe('The tool as you sent it.'),
   created_at: timestamp,
   updated_at: timestamp,
 })
 
-const toolParams = z.object({ tool_id: z.string().describe('Identifies the tool.') })
+const toolParams = z.object({ tool_id: z.string().describe('ID of the tool.') })
 
 export const listTools = endpoint({
   method: 'GET',
   path: '/api/v1/tools',
   tag: 'Tools',
   summary: 'List custom tools',
-  description: 'Lists tools, the newest first.',
+  description: 'Lists tools, newest first.',
   query: listQuery,
   responses: {
     200: listCounts.extend({
@@ -84,10 +88,10 @@ export const listTools = endpoint({
       tools: z
         .array(
           storedTool.extend({
-            name: z.string().optional().describe('The tool’s name, where clients of the public service read it.'),
-            label: z.string().nullable().optional().describe('The tool’s name once more.'),
-            method: z.string().optional().describe('The tool’s method, where clients of the public service read it.'),
-            url: z.string().optional().describe('The tool’s URL, where clients of the public service read it.'),
+            name: z.string().optional().describe('The tool’s name, for clients of the public service.'),
+            label: z.string().nullable().optional().describe('The tool’s name again.'),
+            method: z.string().optional().describe('The tool’s method, for clients of the public service.'),
+            url: z.string().optional().describe('The tool’s URL, for clients of the public service.'),
           }),
         )
         .describe('The tools.'),
@@ -102,7 +106,7 @@ export const createTool = endpoint({
   tag: 'Tools',
   summary: 'Create a custom tool',
   description:
-    'Stores a request that agents can make in a call: their input is filled in, and their answers become variables.',
+    'Stores a request that agents can send during a call. The AI provides the input, and the response sets variables.',
   idempotent: true,
   bodyAsText: true,
   body: sentTool,
@@ -115,13 +119,13 @@ export const getTool = endpoint({
   path: '/api/v1/tools/:tool_id',
   tag: 'Tools',
   summary: 'Get a custom tool',
-  description: 'The tool as it was sent.',
+  description: 'The tool as you sent it.',
   params: toolParams,
   responses: {
     200: storedTool.extend({
       status: success,
       data: toolBody.extend({ tool_id: z.string() }).meta({
-        description: 'The tool and its id once more, for clients that read them here.',
+        description: 'The tool and its ID again, for clients that read them here.',
       }),
       errors: z.null().default(null),
     }),
@@ -134,7 +138,7 @@ export const updateTool = endpoint({
   path: '/api/v1/tools/:tool_id',
   tag: 'Tools',
   summary: 'Update a custom tool',
-  description: 'Replaces the tool: fields that the body lacks go back to their defaults.',
+  description: 'Replaces the tool. Fields missing from the body are reset to their defaults.',
   params: toolParams,
   bodyAsText: true,
   body: sentTool,
@@ -147,7 +151,7 @@ export const deleteTool = endpoint({
   path: '/api/v1/tools/:tool_id',
   tag: 'Tools',
   summary: 'Delete a custom tool',
-  description: 'Deletes the tool. Pathways and numbers that name it do without.',
+  description: 'Deletes the tool. Pathways and numbers that use it continue without it.',
   params: toolParams,
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
@@ -157,13 +161,14 @@ export const tryTool = endpoint({
   method: 'POST',
   path: '/api/v1/tools/try',
   tag: 'Tools',
-  summary: 'Try a custom tool',
-  description: 'Sends the real request of a tool once, through the guarded client. The tool need not be stored.',
+  summary: 'Test a custom tool',
+  description:
+    'Sends a tool’s real request once, with the same network protection as in calls. The tool doesn’t have to be stored.',
   bodyAsText: true,
   body: z.object({
-    tool: toolBody.describe('The tool to try; it need not be stored.'),
-    input: z.unknown().optional().describe('What the AI would say.'),
-    variables: z.record(z.string(), z.unknown()).optional().describe('The variables that the call would have by then.'),
+    tool: toolBody.describe('The tool to test. It doesn’t have to be stored.'),
+    input: z.unknown().optional().describe('The input the AI would provide.'),
+    variables: z.record(z.string(), z.unknown()).optional().describe('The variables a call would have at that point.'),
   }),
   example: { tool: example, input: { date: '2026-11-21' } },
   responses: { 200: requestTrial },
@@ -173,17 +178,17 @@ export const testTool = endpoint({
   method: 'POST',
   path: '/api/v1/tools/:tool_id/test',
   tag: 'Tools',
-  summary: 'Try a stored custom tool',
-  description: 'Sends the real request of the stored tool once, through the guarded client.',
+  summary: 'Test a stored custom tool',
+  description: 'Sends the stored tool’s real request once, with the same network protection as in calls.',
   bodyAsText: true,
   params: toolParams,
   body: z
     .object({
-      input: z.unknown().optional().describe('What the AI would say.'),
+      input: z.unknown().optional().describe('The input the AI would provide.'),
       variables: z
         .record(z.string(), z.unknown())
         .optional()
-        .describe('The variables that the call would have by then.'),
+        .describe('The variables a call would have at that point.'),
     })
     .default({}),
   example: { input: { date: '2026-11-21' } },

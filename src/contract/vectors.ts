@@ -18,35 +18,35 @@ const storeName = z
   .trim()
   .min(1)
   .max(LONGEST_NAME)
-  .meta({ description: 'The name that people and the agent know the store by.' })
+  .meta({ description: 'The name that people and the agent see.' })
 
 const storeDescription = z.string().trim().min(1).max(LONGEST_DESCRIPTION).meta({
-  description: 'What the store tells of. The agent reads it to know when to search in it.',
+  description: 'What the store covers. The agent uses it to decide when to search here.',
 })
 
 const storeText = z
   .string()
   .min(1)
   .max(LONGEST_TEXT)
-  .refine(text => text.trim() !== '', 'Write a text that holds more than spaces.')
+  .refine(text => text.trim() !== '', 'Enter text that isn’t just spaces.')
   .nullish()
-  .meta({ description: 'The whole text that is searched in.' })
+  .meta({ description: 'The full text to search.' })
 
 const format = z.enum(textFormats).nullish().meta({
-  description: 'How `text` is written: headings of Markdown and HTML are kept with the passages below them.',
+  description: 'Format of `text`. Markdown and HTML headings stay with the passages below them.',
 })
 
 const file = z
   .object({
-    name: z.string().min(1).max(300).meta({ description: 'The name of the file; its ending says what is in it.' }),
+    name: z.string().min(1).max(300).meta({ description: 'Name of the file. Its extension determines the format.' }),
     content: z
       .base64()
       .min(1)
       .max(LONGEST_TEXT)
-      .meta({ description: 'The bytes of the file in base64: a text in UTF-8, Markdown, HTML, or a PDF.' }),
+      .meta({ description: 'The file in base64: UTF-8 text, Markdown, HTML, or PDF.' }),
   })
   .nullish()
-  .meta({ description: 'A file in the place of `text`.' })
+  .meta({ description: 'A file instead of `text`.' })
 
 const BOTH = 'Send either a text or a file, not both.'
 const isOneAtMost = (body: { text?: unknown; file?: unknown }) => body.text == null || body.file == null
@@ -64,43 +64,40 @@ export const changedVectorStore = z
 
 export const indexStates = ['indexing', 'ready', 'failed'] as const
 
-const vectorId = z.string().meta({ description: 'The id of the store: `KB-` and a UUID.' })
+const vectorId = z.string().meta({ description: 'ID of the store: `KB-` and a UUID.' })
 
 /** The state of a store's index. */
 const indexing = z
   .object({
     state: z.enum(indexStates).meta({
       description:
-        '`ready`: questions are answered from the present text. `indexing`, `failed`: they are answered from the previous text, if there was one.',
+        '`ready`: questions use the current text. `indexing` or `failed`: questions use the previous text, if there is one.',
     }),
-    chunks_done: z.number().int().meta({ description: 'Passages that are indexed so far.' }),
-    chunks_total: z
-      .number()
-      .int()
-      .meta({ description: 'Passages that the text is cut into; 0 while nobody has counted them.' }),
+    chunks_done: z.number().int().meta({ description: 'Passages indexed so far.' }),
+    chunks_total: z.number().int().meta({ description: 'Number of passages in the text. 0 until counted.' }),
     error_message: z.string().nullable().meta({
-      description: 'Why indexing failed, or why a ready index knows words alone; null otherwise.',
+      description: 'Why indexing failed, or why a ready index has keywords only. `null` otherwise.',
     }),
     ranking: z.enum(['words', 'words and meaning']).nullable().meta({
       description:
-        'How passages are ranked: by the words that they share with the question (BM25), or by that and by embeddings together. null before the first index.',
+        'How passages are ranked: by shared words (BM25), or by words and embeddings together. `null` before the first index.',
     }),
   })
   .meta({ id: 'Indexing' })
 
 const summary = z.object({
   vector_id: vectorId,
-  name: z.string().describe('The name that people and the agent know the store by.'),
-  description: z.string().describe('What the store tells of.'),
-  format: z.enum(textFormats).describe('How the text is written.'),
-  characters: z.number().int().meta({ description: 'The length of the text.' }),
-  indexing: indexing.describe('How far the index of its text is.'),
+  name: z.string().describe('The name that people and the agent see.'),
+  description: z.string().describe('What the store covers.'),
+  format: z.enum(textFormats).describe('Format of the text.'),
+  characters: z.number().int().meta({ description: 'Length of the text.' }),
+  indexing: indexing.describe('Progress of its index.'),
   created_at: timestamp,
   updated_at: timestamp,
 })
 export type VectorStoreSummary = z.output<typeof summary>
 
-const withText = summary.extend({ text: z.string().describe('The whole text.') })
+const withText = summary.extend({ text: z.string().describe('The full text.') })
 export type VectorStore = z.output<typeof withText>
 
 /** A store as clients of the public service read it. */
@@ -110,16 +107,16 @@ const knowledgeBase = z
     vector_id: vectorId,
     name: z.string(),
     description: z.string(),
-    type: z.literal('text').meta({ description: 'Always `text`: files are kept as the text that was read from them.' }),
+    type: z.literal('text').meta({ description: 'Always `text`. Files are stored as their text.' }),
     status: z.enum(['PROCESSING', 'COMPLETED', 'FAILED']).meta({ description: 'The state of its index.' }),
     created_at: timestamp,
   })
-  .meta({ description: 'The store without its text once more, for clients that read it here.' })
+  .meta({ description: 'The store without its text again, for clients that read it here.' })
 export type KnowledgeBase = z.output<typeof knowledgeBase>
 
 const idAnswer = statusSuccess.extend({
   vector_id: vectorId,
-  data: z.object({ vector_id: vectorId }).describe('The same once more, for clients that read `data`.'),
+  data: z.object({ vector_id: vectorId }).describe('The same again, for clients that read `data`.'),
   errors: z.null().default(null),
 })
 
@@ -129,7 +126,7 @@ const tag = 'Vector stores'
 const example = {
   name: 'Opening hours and parking',
   description: 'When the shop is open, where to park, and how to get in.',
-  text: '# Hours\nWe are open Monday to Friday, from 9 to 5.\n\n# Parking\nPark behind the house.',
+  text: '# Hours\nWe are open Monday to Friday, from 9 to 5.\n\n# Parking\nPark behind the building.',
   format: 'markdown',
 }
 
@@ -138,17 +135,20 @@ export const listVectorStores = endpoint({
   path: '/api/vectors',
   tag,
   summary: 'List vector stores',
-  description: 'Lists vector stores, the newest first; their texts where they are asked for.',
+  description: 'Lists vector stores, newest first, with their texts if requested.',
   query: listQuery.extend({
-    include_text: z.stringbool().default(false).meta({ description: 'With the whole text of each store.' }),
+    include_text: z
+      .stringbool()
+      .default(false)
+      .meta({ description: 'Whether to include the full text of each store.' }),
   }),
   responses: {
     200: listCounts.extend({
       status: success,
       vectors: z
-        .array(summary.extend({ text: z.string().optional().describe('The whole text; with `include_text` alone.') }))
+        .array(summary.extend({ text: z.string().optional().describe('The full text. Only with `include_text`.') }))
         .describe('The stores.'),
-      data: z.array(knowledgeBase).describe('The stores once more, for clients that read `data`.'),
+      data: z.array(knowledgeBase).describe('The stores again, for clients that read `data`.'),
       errors: z.null().default(null),
     }),
   },
@@ -159,7 +159,8 @@ export const createVectorStore = endpoint({
   path: '/api/vectors',
   tag,
   summary: 'Create a vector store',
-  description: 'The store can be named at once wherever tools are; it answers questions as soon as it is indexed.',
+  description:
+    'Creates a vector store. You can use it anywhere tools are accepted. It answers questions once it’s indexed.',
   idempotent: true,
   body: newVectorStore,
   example,
@@ -172,15 +173,15 @@ export const getVectorStore = endpoint({
   path: '/api/vectors/:vector_id',
   tag,
   summary: 'Get a vector store',
-  description: 'With its whole text, and how far its index is.',
+  description: 'Returns the store with its full text and the progress of its index.',
   params,
   query: z.object({
-    include_text: z.stringbool().default(true).meta({ description: 'With the whole text of the store.' }),
+    include_text: z.stringbool().default(true).meta({ description: 'Whether to include the full text of the store.' }),
   }),
   responses: {
     200: summary.extend({
       status: success,
-      text: z.string().optional().describe('The whole text; absent with `include_text=false`.'),
+      text: z.string().optional().describe('The full text. Absent with `include_text=false`.'),
       data: knowledgeBase,
       errors: z.null().default(null),
     }),
@@ -193,7 +194,7 @@ export const updateVectorStore = endpoint({
   tag,
   summary: 'Update a vector store',
   description:
-    'A text or a file that is sent is indexed again. Until then, questions are answered from the previous one.',
+    'Updates the fields you send. A new text or file is indexed again. Until then, questions use the previous one.',
   params,
   body: changedVectorStore,
   example,
@@ -203,7 +204,7 @@ export const updateVectorStore = endpoint({
 
 const deleted = statusSuccess.extend({
   message: z.string(),
-  data: z.object({ vector_id: vectorId }).describe('Which store it was, for clients that read `data`.'),
+  data: z.object({ vector_id: vectorId }).describe('The updated store, for clients that read `data`.'),
   errors: z.null().default(null),
 })
 
@@ -212,7 +213,7 @@ export const deleteVectorStore = endpoint({
   path: '/api/vectors/:vector_id',
   tag,
   summary: 'Delete a vector store',
-  description: 'Deletes the store with its text and its index.',
+  description: 'Deletes the store with its text and index.',
   params,
   responses: { 200: deleted },
 })
@@ -221,29 +222,30 @@ export const deleteVectorStoreByPost = endpoint({
   method: 'POST',
   path: '/api/vectors/:vector_id/delete',
   tag,
-  summary: 'Delete a vector store, as clients of the public service do',
-  description: 'Deletes the store with its text and its index, as clients of the public service ask for it.',
+  summary: 'Delete a vector store (public service format)',
+  description: 'Deletes the store with its text and index, for clients of the public service.',
   params,
   responses: { 200: deleted },
 })
 
 const passage = z
   .object({
-    id: z.string().meta({ description: 'The id of the store and the place of the passage in its text.' }),
+    id: z.string().meta({ description: 'The store’s ID and the passage’s position in its text.' }),
     input_text: z.string().meta({ description: 'The passage.' }),
-    heading: z.array(z.string()).meta({ description: 'The headings that it stands below, the outermost first.' }),
-    chunk_index: z.number().int().meta({ description: 'The place of the passage in the text, from 0.' }),
+    heading: z.array(z.string()).meta({ description: 'The headings above it, outermost first.' }),
+    chunk_index: z.number().int().meta({ description: 'Position of the passage in the text, from 0.' }),
     similarity: z.number().meta({
       description:
-        'From 0 to 1. By words: the share of the question’s words that the best passage has, the rarer the heavier, and less for those ranked below it. By words and meaning: 1 for what is first in both ranks.',
+        'From 0 to 1. By words: the weighted share of the question’s words in the best passage, where rare words count more, and less for lower-ranked passages. By words and meaning: 1 for a passage ranked first by both.',
     }),
     scores: z
       .object({
         words: z.number().nullable().describe('The BM25 score.'),
-        meaning: z.number().nullable().describe('The cosine of the embeddings.'),
+        meaning: z.number().nullable().describe('Cosine similarity of the embeddings.'),
       })
       .meta({
-        description: 'The BM25 score and the cosine of the embeddings; null where the passage is not in that rank.',
+        description:
+          'The BM25 score and the cosine similarity of the embeddings. `null` if the passage isn’t in that ranking.',
       }),
   })
   .meta({ id: 'Passage' })
@@ -255,8 +257,8 @@ export const queryVectorStore = endpoint({
   method: 'POST',
   path: '/api/vectors/:vector_id/query',
   tag,
-  summary: 'Ask a vector store',
-  description: 'Answers the passages that fit the question, best first.',
+  summary: 'Query a vector store',
+  description: 'Returns the passages that match the question, best first.',
   params,
   body: z.object({
     query: z.string().trim().min(1).max(LONGEST_QUESTION).meta({ description: 'The question, in any words.' }),
@@ -266,17 +268,17 @@ export const queryVectorStore = endpoint({
       .min(1)
       .max(MOST_PASSAGES)
       .nullish()
-      .meta({ description: 'Most passages wanted; 5 unless given.' }),
+      .meta({ description: 'Maximum number of passages. Default: 5.' }),
   }),
   example: { query: 'Where can I park?', top_k: 3 },
-  failures: { 409: 'The store is not indexed yet, or could not be indexed.' },
+  failures: { 409: 'The store isn’t indexed yet or couldn’t be indexed.' },
   responses: {
     200: statusSuccess.extend({
       vector_id: vectorId,
       ranking: z.enum(['words', 'words and meaning']).describe('How the passages are ranked.'),
-      warning: z.string().nullable().meta({ description: 'Why embeddings were left out, where the store has some.' }),
+      warning: z.string().nullable().meta({ description: 'Why embeddings weren’t used, if the store has them.' }),
       results: z.array(passage).describe('The passages, best first.'),
-      data: found.describe('The same once more, for clients that read `data`.'),
+      data: found.describe('The same again, for clients that read `data`.'),
       errors: z.null().default(null),
     }),
   },
@@ -287,21 +289,21 @@ export const listVectorStoreUses = endpoint({
   path: '/api/vectors/:vector_id/uses',
   tag,
   summary: 'List what uses a vector store',
-  description: 'The pathways whose draft names the store, and the inbound numbers whose tools do; 100 of each at most.',
+  description: 'Lists pathways whose draft uses the store, and inbound numbers whose tools do, up to 100 of each.',
   params,
   responses: {
     200: statusSuccess.extend({
       pathways: z
         .array(
           z.object({
-            pathway_id: z.string().describe('Identifies the pathway.'),
+            pathway_id: z.string().describe('ID of the pathway.'),
             name: z.string().describe('Its name.'),
           }),
         )
-        .describe('The pathways that name the store.'),
+        .describe('The pathways that use the store.'),
       numbers: z
-        .array(z.object({ phone_number: z.string().describe('The number, E.164.') }))
-        .describe('The numbers whose tools name the store.'),
+        .array(z.object({ phone_number: z.string().describe('The number, in E.164 format.') }))
+        .describe('The numbers whose tools use the store.'),
     }),
   },
 })

@@ -10,9 +10,14 @@ export const LONGEST_SAMPLE = 200
 
 /** Overrides of a voice's own settings; members that no engine here knows are ignored. */
 export const voiceSettings = z.object({
-  speed: z.number().min(0.5).max(2).optional().meta({ description: '1 is the voice’s own speed, 2 is twice as fast.' }),
+  speed: z
+    .number()
+    .min(0.5)
+    .max(2)
+    .optional()
+    .meta({ description: '1 is the voice’s normal speed. 2 is twice as fast.' }),
   pitch: z.number().min(-12).max(12).optional().meta({
-    description: 'Semitones above the voice’s own pitch. Voices of the speech endpoint keep theirs.',
+    description: 'Semitones above the voice’s normal pitch. No effect on voices of the speech endpoint.',
   }),
 })
 export type VoiceSettings = z.infer<typeof voiceSettings>
@@ -35,29 +40,27 @@ const voiceExample = {
 /** `docs/api-decisions.md` §12. */
 export const voiceRecord = z
   .object({
-    id: z.string().meta({ description: 'A UUID, the same for as long as its engine has the voice.' }),
-    name: z.string().meta({ description: 'Calls, numbers and samples take it as well as the id.' }),
+    id: z.string().meta({ description: 'A UUID that stays the same as long as its engine has the voice.' }),
+    name: z.string().meta({ description: 'Its name. Calls, numbers, and samples accept it instead of the ID.' }),
     description: z.string().meta({ description: 'How it sounds, in a few words.' }),
     engine: z.enum(speechEngines).meta({
       description:
-        '`embedded` is always there and speaks English; `espeak-ng` is there where it is installed; `endpoint` is the one that `DIALPATH_TTS_URL` names.',
+        '`embedded` is always available and speaks English. `espeak-ng` is available if it’s installed. `endpoint` is the one set by `DIALPATH_TTS_URL`.',
     }),
-    languages: z
-      .array(z.string())
-      .meta({ description: 'BCP 47 tags; `mul` where it speaks whatever language its text is in.' }),
-    service: z.enum(speechEngines).meta({ description: 'The `engine` once more, for clients that read it here.' }),
-    language: z.string().meta({ description: 'The first of its `languages`, for clients that read one.' }),
-    public: z.boolean().meta({ description: 'True: everybody here has the same voices.' }),
-    is_custom: z.boolean().meta({ description: 'False: voices are not cloned here.' }),
+    languages: z.array(z.string()).meta({ description: 'BCP 47 tags. `mul` if it speaks any language.' }),
+    service: z.enum(speechEngines).meta({ description: 'The `engine` again, for clients that read it here.' }),
+    language: z.string().meta({ description: 'The first of its `languages`, for clients that read only one.' }),
+    public: z.boolean().meta({ description: 'Always `true`: everyone has the same voices.' }),
+    is_custom: z.boolean().meta({ description: 'Always `false`: there are no cloned voices.' }),
     tags: z.array(z.string()).meta({ description: 'Words to search by, such as `female` or `scottish`.' }),
-    total_ratings: z.number().int().meta({ description: '0: voices are not rated here.' }),
-    average_rating: z.number().meta({ description: '0: voices are not rated here.' }),
+    total_ratings: z.number().int().meta({ description: 'Always 0: voices aren’t rated.' }),
+    average_rating: z.number().meta({ description: 'Always 0: voices aren’t rated.' }),
   })
   .meta({ examples: [voiceExample] })
 export type VoiceRecord = z.infer<typeof voiceRecord>
 
 const voiceParams = z.object({
-  id: z.string().min(1).max(200).meta({ description: 'The id of a voice, or its name in small or capital letters.' }),
+  id: z.string().min(1).max(200).meta({ description: 'ID or name of a voice, in upper or lower case.' }),
 })
 
 /** `docs/api-decisions.md` §12. */
@@ -66,10 +69,10 @@ export const listVoices = endpoint({
   path: '/api/v1/voices',
   tag: 'Voices',
   summary: 'List voices',
-  description: 'The voices of every engine that is here: first those of the speech endpoint, then the embedded ones.',
+  description: 'Lists the voices of all available engines: first the speech endpoint’s, then the embedded ones.',
   query: z.object({
-    limit: z.coerce.number().int().min(1).max(1000).default(1000).meta({ description: 'How many at most.' }),
-    from: z.coerce.number().int().min(0).default(0).meta({ description: 'The index of the first.' }),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000).meta({ description: 'Maximum number of entries.' }),
+    from: z.coerce.number().int().min(0).default(0).meta({ description: 'Index of the first entry.' }),
   }),
   responses: { 200: listCounts.extend({ status: success, voices: z.array(voiceRecord).describe('The voices.') }) },
 })
@@ -79,7 +82,7 @@ export const getVoice = endpoint({
   path: '/api/v1/voices/:id',
   tag: 'Voices',
   summary: 'Get a voice',
-  description: 'A voice by its id or its name.',
+  description: 'Returns a voice by ID or name.',
   params: voiceParams,
   responses: { 200: z.object({ status: success, voice: voiceRecord.describe('The voice.') }) },
 })
@@ -90,14 +93,14 @@ const sampleBody = z.object({
     .trim()
     .min(1)
     .max(LONGEST_SAMPLE)
-    .meta({ description: 'The words to say. `<|0.8|>` is a pause of 0.8 seconds.' }),
-  voice_settings: voiceSettings.nullish().meta({ description: 'Overrides of the voice’s own settings.' }),
+    .meta({ description: 'The text to speak. `<|0.8|>` is a pause of 0.8 seconds.' }),
+  voice_settings: voiceSettings.nullish().meta({ description: 'Overrides the voice’s own settings.' }),
   language: z
     .string()
     .max(35)
-    .refine(code => readLanguage(code) !== undefined, 'This is not a language. Write it like ENG or en-US.')
+    .refine(code => readLanguage(code) !== undefined, 'This isn’t a language. Write it like ENG or en-US.')
     .nullish()
-    .meta({ description: 'ENG unless said. A code such as ENG, ESP, FRE or GER, or a BCP 47 tag such as es-MX.' }),
+    .meta({ description: 'A code such as ENG, ESP, FRE, or GER, or a BCP 47 tag such as es-MX. Default: ENG.' }),
 })
 
 /** `docs/api-decisions.md` §12. */
@@ -105,13 +108,13 @@ export const sampleVoice = endpoint({
   method: 'POST',
   path: '/api/v1/voices/:id/sample',
   tag: 'Voices',
-  summary: 'Hear a sample of a voice',
+  summary: 'Play a voice sample',
   description:
-    'Answers an MP3 file, or a WAV file with `accept: audio/wav`. Where the speech endpoint fails, another voice speaks, and the header `x-voice-notice` says so.',
+    'Returns an MP3 file, or a WAV file with `accept: audio/wav`. If the speech endpoint fails, another voice is used, and the `x-voice-notice` header says so.',
   params: voiceParams,
   body: sampleBody,
   example: { text: 'Hello, this is the bakery at the corner.', voice_settings: { speed: 1.1 }, language: 'ENG' },
-  failures: { 502: 'The speech engine failed, and no other voice could speak.' },
+  failures: { 502: 'The speech engine failed, and no other voice was available.' },
   responses: { 200: { media: ['audio/mpeg', 'audio/wav'] } },
 })
 
@@ -120,10 +123,10 @@ export const speakText = endpoint({
   method: 'POST',
   path: '/api/v1/speak',
   tag: 'Voices',
-  summary: 'Hear a sample of a voice, named in the body',
-  description: 'Answers a WAV file, or an MP3 file with `accept: audio/mpeg`. Nothing is kept of it.',
+  summary: 'Play a voice sample by ID in the body',
+  description: 'Returns a WAV file, or an MP3 file with `accept: audio/mpeg`. It isn’t stored.',
   body: sampleBody.extend({
-    voice: z.string().min(1).max(200).meta({ description: 'The id of a voice, or its name.' }),
+    voice: z.string().min(1).max(200).meta({ description: 'ID or name of a voice.' }),
   }),
   example: { voice: 'maya', text: 'Hello, this is the bakery at the corner.' },
   responses: { 200: { media: ['audio/wav', 'audio/mpeg'] } },

@@ -6,14 +6,11 @@ import { statusSuccess, success, timestamp } from './envelope.ts'
 const webhookTarget = z
   .object({
     target: z.string().describe('Origin of its URLs, such as `https://crm.example.com`.'),
-    failures: z
-      .number()
-      .int()
-      .describe('Messages in a row that it did not answer, or answered with a fault of its own.'),
-    last_error: z.string().describe('What went wrong the last time.'),
+    failures: z.number().int().describe('Failed messages in a row.'),
+    last_error: z.string().describe('What went wrong last time.'),
     failed_at: timestamp.describe('When that was.'),
-    paused_until: timestamp.describe('When it is tried again.'),
-    waiting: z.number().int().describe('Messages that wait for it.'),
+    paused_until: timestamp.describe('When it’s retried.'),
+    waiting: z.number().int().describe('Messages waiting for it.'),
   })
   .meta({ id: 'WebhookTarget' })
 
@@ -21,11 +18,11 @@ export const listWebhookTargets = endpoint({
   method: 'GET',
   path: '/api/v1/webhook_targets',
   tag: 'Calls',
-  summary: 'List the targets of webhooks that are paused',
+  summary: 'List paused webhook targets',
   description:
-    'A target that did not answer five times in a row is left in peace for 30 seconds, then for twice as long each time, at most 10 minutes. What it was to be sent waits meanwhile, and nobody else does. 100 targets at most.',
+    'Lists up to 100 paused targets. A target that fails five times in a row is paused for 30 seconds, then twice as long each time, up to 10 minutes. Its messages wait. Other targets aren’t affected.',
   responses: {
-    200: z.object({ status: success, targets: z.array(webhookTarget).describe('The targets that are paused.') }),
+    200: z.object({ status: success, targets: z.array(webhookTarget).describe('The paused targets.') }),
   },
 })
 
@@ -33,10 +30,10 @@ export const retryWebhookTarget = endpoint({
   method: 'POST',
   path: '/api/v1/webhook_targets/retry',
   tag: 'Calls',
-  summary: 'Send to a paused target at once',
-  description: 'Sends what waits for a paused target, rather than when its pause is over.',
+  summary: 'Resume a paused webhook target',
+  description: 'Sends the messages waiting for a paused target now instead of after its pause.',
   body: z.object({ target: z.string().max(2000).describe('Origin of the target’s URLs.') }),
   example: { target: 'https://crm.example.com' },
-  failures: { 404: 'The target is not paused.' },
+  failures: { 404: 'The target isn’t paused.' },
   responses: { 200: statusSuccess.extend({ message: z.string() }) },
 })
