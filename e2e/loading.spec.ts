@@ -133,7 +133,7 @@ test('a dialog whose script does not come says so, and shows after a reload', as
   await page.route(script, route => route.abort())
   await openEditor(page, product, id)
   await page.getByRole('button', { name: 'Export…' }).click()
-  const failed = page.getByRole('dialog', { name: 'This could not be opened' })
+  const failed = page.getByRole('dialog', { name: 'Couldn’t open this' })
   await expect(failed).toContainText('Your work in the editor is kept')
   await expectAccessible(page, 'dialog')
   await page.keyboard.press('Escape')

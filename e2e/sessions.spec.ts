@@ -35,7 +35,7 @@ test('a person sees who is signed in, ends a session, and revokes the key that a
   await expect(page.getByRole('alertdialog')).toContainText('It ends 1 session that began with it.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('No other browser is signed in.')).toBeVisible()
+  await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible()
   expect(await statusOf(laptop)).toBe(401)
   await Promise.all([phone.close(), laptop.close()])
 })

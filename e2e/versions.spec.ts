@@ -116,7 +116,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
 
   await showHistory(page)
   await expect(history(page)).toContainText('A louder greeting')
-  await page.getByRole('button', { name: 'Roll production back to version 1' }).click()
+  await page.getByRole('button', { name: 'Roll back production to version 1' }).click()
   await expect(dialog.getByRole('listitem')).toHaveText(/Greeting.*Greet.*loudly.*the caller/s)
   await dialog.getByRole('button', { name: 'Roll back' }).click()
   await expect(page.getByText('Version 1 is live in production.').last()).toBeVisible()
@@ -129,7 +129,7 @@ test('a draft goes to staging, then to production, is rolled back in two clicks,
   expect(await live(product, id)).toEqual([2, 2])
 
   // A menu goes with the row that it belongs to, which is drawn anew once the list knows what is live.
-  await expect(page.getByRole('button', { name: 'Roll production back to version 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Roll back production to version 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for version 1' }).click()
   await page.getByRole('menuitem', { name: 'Delete…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -59,10 +59,10 @@ const dialogs: Readonly<Record<string, readonly [path: string, open: (page: Page
   'new pathway': ['/pathways', press('New pathway')],
   rename: ['/pathways', choose(/^Actions for/, 'Rename')],
   'export pathway': ['/pathways', choose(/^Actions for/, 'Export as a file…')],
-  'send a call': ['/calls', press('Send a call')],
+  'new call': ['/calls', press('New call')],
   'new batch': ['/batches', press('New batch')],
   'buy a number': ['/numbers', choose(/^Add$/, 'Buy a number…')],
-  'bring numbers': ['/numbers', choose(/^Add$/, 'Bring numbers from Twilio…')],
+  'bring numbers': ['/numbers', choose(/^Add$/, 'Import numbers from Twilio…')],
   'subscriptions and charges': ['/numbers', choose(/^Add$/, 'Subscriptions and charges')],
   'text a number': ['/messages', press('Text a number')],
 }

@@ -36,7 +36,7 @@ interface ErrorStateProps {
 
 /** Says what went wrong, with a way to try again. */
 export function ErrorState({
-  title = 'This could not be shown',
+  title = 'Couldn’t load this',
   message,
   onRetry,
   retry = 'Try again',

@@ -5,7 +5,7 @@ export async function copyText(text: string): Promise<void> {
     () => false,
   )
   if (isCopied || copyBySelection(text)) return
-  throw new Error('The browser does not let this page copy. Select the text and copy it yourself.')
+  throw new Error('Your browser blocked copying. Select the text and copy it manually.')
 }
 
 /** Beside what has the focus: a dialog does not let it go to the page behind. */

@@ -89,7 +89,7 @@ export function ActivityPage() {
       {!data && !error ? <Skeleton /> : null}
       {isEmpty && !isFiltered && (
         <EmptyState title="No changes yet" Icon={History}>
-          <p className="max-w-md text-muted">Changes by you, your team and your API keys appear here.</p>
+          <p className="max-w-md text-muted">Changes by you, your team, and your API keys appear here.</p>
         </EmptyState>
       )}
       {isEmpty && isFiltered && (

@@ -54,7 +54,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
         agents?.map(other => (other.agent_id === updates.agent_id ? updates : other)),
       )
       setDraft(draftOf(updates))
-      toast.success(`“${updates.name ?? 'Unnamed agent'}” was saved.`)
+      toast.success(`Saved “${updates.name ?? 'Unnamed agent'}”`)
     },
     onError(error) {
       const places = error instanceof ApiError ? error.errors : []
@@ -77,7 +77,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <header className="flex h-12 max-md:h-auto max-md:flex-wrap max-md:py-2 shrink-0 items-center gap-2 border-line border-b bg-surface pr-3 pl-5">
         <h2 className="min-w-0 truncate font-semibold text-[15px]">{agent.name ?? 'Unnamed agent'}</h2>
-        <CopyButton text={agent.agent_id} label="Copy the agent’s id" />
+        <CopyButton text={agent.agent_id} label="Copy the agent ID" />
         <span role="status" className="min-w-0 flex-1 truncate text-muted text-xs">
           {isDirty ? 'Unsaved changes' : ''}
         </span>
@@ -104,7 +104,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
               />
               <div className="max-w-sm">
                 <Segments
-                  label="Who answers"
+                  label="Answered by"
                   value={draft.answers}
                   onChange={answers => change({ answers: answers === 'prompt' ? 'prompt' : 'pathway' })}
                   items={[
@@ -144,7 +144,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
                 />
                 <InputField
                   label="Maximum duration (minutes)"
-                  hint="Default 30."
+                  hint="Default: 30"
                   inputMode="decimal"
                   className="tabular-nums"
                   value={draft.max_duration}

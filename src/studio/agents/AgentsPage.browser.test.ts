@@ -10,7 +10,7 @@ interface Agents {
 it('an agent is made, set up, kept whole, and deleted', async () => {
   const { api } = await signIn()
   await renderStudio('/agents')
-  await page.getByRole('button', { name: 'Create the first web agent' }).click()
+  await page.getByRole('button', { name: 'Create a web agent' }).click()
   const name = page.getByLabelText('Name', { exact: true })
   await expect.element(name).toHaveValue('New agent')
   const { agents } = await api<Agents>('GET', '/api/v1/agents')
@@ -27,7 +27,7 @@ it('an agent is made, set up, kept whole, and deleted', async () => {
   await sentence.fill('Good day.')
   await page.getByLabelText('Language').selectOptions('GER')
   await save.click()
-  await expect.element(page.getByText('“Front desk” was saved.')).toBeVisible()
+  await expect.element(page.getByText('Saved “Front desk”')).toBeVisible()
   const stored = await api<Agents>('GET', '/api/v1/agents')
   expect(stored.agents).toMatchObject([
     { name: 'Front desk', first_sentence: 'Good day.', language: 'GER', keywords: ['rye:3'], metadata: { shop: 7 } },
@@ -49,7 +49,7 @@ it('an agent that follows a pathway sends what it overrides no more', async () =
   await expect.element(page.getByText('Choose a pathway.')).toBeVisible()
   await page.getByLabelText('Pathway', { exact: true }).selectOptions('Bookings')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.element(page.getByText('“Desk” was saved.')).toBeVisible()
+  await expect.element(page.getByText('Saved “Desk”')).toBeVisible()
   const { agents } = await api<Agents>('GET', '/api/v1/agents')
   expect(agents).toMatchObject([{ pathway_id, prompt: null }])
 })

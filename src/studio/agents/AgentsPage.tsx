@@ -15,7 +15,8 @@ import { agentsQuery } from './queries.ts'
 
 const FIRST = {
   name: 'New agent',
-  prompt: 'You answer visitors of our website. Be friendly and short, and say so when you don’t know something.',
+  prompt:
+    'You answer questions from visitors to our website. Be friendly and brief, and say so when you don’t know something.',
 }
 
 /** Web agents: the list, and the one that the address names. */
@@ -108,11 +109,11 @@ function FirstAgent({ create }: { readonly create: Create }) {
   return (
     <EmptyState title="No web agents yet" Icon={MessagesSquare}>
       <p className="max-w-prose text-muted">
-        A web agent talks to visitors of your website, by a pathway or a prompt. Set it up, try it here, and copy two
-        lines into your page.
+        A web agent chats with visitors to your website, guided by a pathway or a prompt. Set it up, try it here, then
+        paste two lines into your page.
       </p>
       <Button look="primary" busy={create.isPending} onClick={create.run}>
-        Create the first web agent
+        Create a web agent
       </Button>
     </EmptyState>
   )
@@ -121,7 +122,7 @@ function FirstAgent({ create }: { readonly create: Create }) {
 function Gone() {
   return (
     <EmptyState title="Web agent not found" Icon={SearchX}>
-      <p className="text-muted">It may have been deleted. The list shows the web agents you have.</p>
+      <p className="text-muted">It may have been deleted. Your web agents are in the list.</p>
       <Link to="/agents" search={{}} className={buttonLook()}>
         Show all web agents
       </Link>

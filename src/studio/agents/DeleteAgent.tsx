@@ -22,7 +22,7 @@ export function DeleteAgent({ agent: { agent_id, name }, isOpen, onClose }: Dele
       onClose()
       await navigate({ search: {}, ignoreBlocker: true })
       client.setQueryData(agentsQuery.queryKey, agents => agents?.filter(other => other.agent_id !== agent_id))
-      toast.success(`“${name ?? 'Unnamed agent'}” was deleted.`)
+      toast.success(`Deleted “${name ?? 'Unnamed agent'}”`)
     },
     onError(error) {
       onClose()
@@ -36,7 +36,6 @@ export function DeleteAgent({ agent: { agent_id, name }, isOpen, onClose }: Dele
       title={`Delete “${name ?? 'Unnamed agent'}”?`}
       description="Its conversations end, and your pages can’t start new ones. You can’t undo this."
       confirm="Delete the agent"
-      cancel="Keep the agent"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     />

@@ -36,7 +36,7 @@ export function TryAgent({ agent: { agent_id }, isDirty }: TryAgentProps) {
       ) : (
         <>
           <p className="text-[13px] text-muted">
-            Talk to the agent as a visitor would. Its tools and webhooks send real requests.
+            Talk to the agent as a visitor. Its tools and webhooks send real requests.
           </p>
           <Button busy={begin.isPending} onClick={() => begin.mutate()}>
             <MessageSquare aria-hidden className="size-4" />

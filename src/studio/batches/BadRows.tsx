@@ -16,7 +16,7 @@ export function BadRows({ file, bad }: { readonly file: PeopleFile; readonly bad
     <section aria-label="Rows with problems" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-[13px] text-warning">
-          {counted(bad.length, 'row')} can’t be called and will be skipped. Fix the file, or continue without them.
+          {counted(bad.length, 'row')} can’t be called and will be skipped. Fix the file or continue without them.
         </p>
         <Button size="small" onClick={() => void save()}>
           <Download aria-hidden className="size-3.5" />
@@ -44,7 +44,7 @@ export function BadRows({ file, bad }: { readonly file: PeopleFile; readonly bad
         </Table>
       </div>
       {bad.length > MOST_SHOWN && (
-        <p className="text-muted text-xs">And {inDigits(bad.length - MOST_SHOWN)} more, all of them in the file.</p>
+        <p className="text-muted text-xs">And {inDigits(bad.length - MOST_SHOWN)} more. Download the CSV to see all.</p>
       )}
     </section>
   )

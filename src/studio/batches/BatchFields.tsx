@@ -54,7 +54,7 @@ export function BatchFields({ draft, faults, onChange, form, hints, preview, chi
       </div>
       <Checkbox
         label="Record the calls"
-        hint="You can listen to each a moment after it ends."
+        hint="Recordings are ready shortly after each call ends."
         checked={draft.record}
         onChange={record => onChange({ record })}
       />

@@ -124,17 +124,17 @@ function Actions({ batch: { batch_params, state, progress } }: { readonly batch:
       {progress.calls > 0 && (
         <Link to="/calls" search={{ batch: batch_id }} className={buttonLook()}>
           <Phone aria-hidden className="size-4" />
-          Show the calls
+          Show calls
         </Link>
       )}
       <Button busy={save.isPending} onClick={() => save.mutate()}>
         <Download aria-hidden className="size-4" />
-        Results as CSV
+        Export results
       </Button>
       {state !== 'completed' && (
         <Button onClick={() => setIsEditing(true)}>
           <Gauge aria-hidden className="size-4" />
-          Change…
+          Edit…
         </Button>
       )}
       {isEditing && <EditBatchDialog batch={batch_params} onClose={() => setIsEditing(false)} />}

@@ -26,7 +26,7 @@ export function BatchesPage() {
     <Page>
       <PageHeader
         title="Batches"
-        description="Call a list of people with one prompt or pathway, at a pace that you set."
+        description="Call a list of people with one prompt or pathway, at your pace."
         actions={
           <Button look="primary" onClick={() => setNew(true)}>
             {isCampaigns ? <Megaphone aria-hidden className="size-4" /> : <ListPlus aria-hidden className="size-4" />}
@@ -62,10 +62,10 @@ function Batches({ onNew }: { readonly onNew: () => void }) {
     return (
       <EmptyState title="No batches yet" Icon={UsersRound}>
         <p className="max-w-md text-muted">
-          Drop in a CSV file with a phone number in each row. The other columns fill the placeholders of your prompt.
+          Upload a CSV file with a phone number in each row. Other columns fill placeholders in your prompt.
         </p>
         <Button look="primary" onClick={onNew}>
-          Create the first batch
+          Create a batch
         </Button>
       </EmptyState>
     )
@@ -94,10 +94,10 @@ function Campaigns({ onNew }: { readonly onNew: () => void }) {
     return (
       <EmptyState title="No campaigns yet" Icon={Megaphone}>
         <p className="max-w-md text-muted">
-          A campaign calls a list of numbers, and again those who weren’t reached. It also groups batches.
+          A campaign calls a list of numbers and retries those who weren’t reached. It can also group batches.
         </p>
         <Button look="primary" onClick={onNew}>
-          Create the first campaign
+          Create a campaign
         </Button>
       </EmptyState>
     )

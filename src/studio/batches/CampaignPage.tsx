@@ -94,9 +94,9 @@ function Shown({ campaign }: { readonly campaign: Campaign }) {
         ))}
       {isEmpty && (
         <EmptyState title="No batches in this campaign" Icon={UsersRound}>
-          <p className="max-w-md text-muted">A batch calls the people in a CSV file. Its results count here.</p>
+          <p className="max-w-md text-muted">A batch calls the people in a CSV file. Its results are included here.</p>
           <Button look="primary" onClick={() => setAdding(true)}>
-            Add the first batch
+            Add a batch
           </Button>
         </EmptyState>
       )}
@@ -128,9 +128,9 @@ function outcomeWords({ voicemail_answered, transferred_count, sequence }: Campa
   )
   const { retries, wait_period } = sequence
   return [
-    outcomes.length > 0 && `Of them ${outcomes.join(', ')}.`,
+    outcomes.length > 0 && `Of these, ${outcomes.join(', ')}.`,
     retries === 0
-      ? 'Everybody is called once.'
+      ? 'Everyone is called once.'
       : `People who aren’t reached are called up to ${counted(retries, 'more time', 'more times')}, ${counted(wait_period, 'day')} apart.`,
   ]
     .filter(Boolean)
@@ -163,7 +163,7 @@ function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/v1/campaigns/:campaign_id', { params }),
     onSuccess: async () => {
-      toast(`“${campaign_name}” was deleted. Its calls were kept.`)
+      toast(`Deleted “${campaign_name}”. Its calls were kept.`)
       await navigate({ to: '/batches', search: { tab: 'campaigns' } })
       await refresh()
     },
@@ -177,7 +177,7 @@ function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
       </Button>
       <Button onClick={() => setEditing(true)}>
         <Pencil aria-hidden className="size-4" />
-        Change…
+        Edit…
       </Button>
       {!isEmpty && (
         <Button onClick={onAdd}>
@@ -193,7 +193,7 @@ function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
         open={isLeaving}
         onClose={() => setLeaving(false)}
         title={`Delete “${campaign_name}”?`}
-        description="Its batches stop. They and their calls are kept but no longer grouped. You can’t undo this."
+        description="Its batches stop. Batches and calls are kept but no longer grouped. You can’t undo this."
         confirm="Delete"
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}

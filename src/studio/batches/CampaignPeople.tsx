@@ -32,7 +32,7 @@ export function CampaignPeople({ campaign }: { readonly campaign: Answer['campai
         People
       </h2>
       {!data && (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />)}
-      {data && people.length === 0 && <p className="text-muted">Nobody can be called yet.</p>}
+      {data && people.length === 0 && <p className="text-muted">No one to call yet.</p>}
       {people.length > 0 && (
         <>
           <VirtualTable

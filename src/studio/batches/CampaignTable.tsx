@@ -28,7 +28,7 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
     mutationFn: ({ campaign_id }: CampaignSummary) =>
       call('POST /api/v1/campaigns/:campaign_id/stop', { params: { campaign_id } }),
     onSuccess: async (_, { campaign_name }) => {
-      toast(`“${campaign_name}” was stopped.`)
+      toast(`Stopped “${campaign_name}”`)
       await refresh()
     },
     onError,
@@ -38,7 +38,7 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
       call('DELETE /api/v1/campaigns/:campaign_id', { params: { campaign_id } }),
     onSuccess: async (_, { campaign_name }) => {
       setLeaving(undefined)
-      toast(`“${campaign_name}” was deleted. Its calls were kept.`)
+      toast(`Deleted “${campaign_name}”. Its calls were kept.`)
       await refresh()
     },
     onError,
@@ -115,7 +115,7 @@ export function CampaignTable({ campaigns, onEnd }: CampaignTableProps) {
         open={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={`Delete “${leaving?.campaign_name ?? ''}”?`}
-        description="Its batches stop. They and their calls are kept but no longer grouped. You can’t undo this."
+        description="Its batches stop. Batches and calls are kept but no longer grouped. You can’t undo this."
         confirm="Delete"
         busy={remove.isPending}
         onConfirm={() => leaving && remove.mutate(leaving)}

@@ -6,7 +6,7 @@ const uses: Record<Use, string> = {
   phone_number: 'Phone number',
   timezone: 'Timezone',
   variable: 'Variable',
-  none: 'Leave out',
+  none: 'Ignore',
 }
 const isUse = (value: string): value is Use => Object.hasOwn(uses, value)
 
@@ -20,12 +20,12 @@ export function ColumnsTable({ file: { columns, rows }, onChange }: ColumnsTable
   const change = (at: number, part: Partial<Column>) =>
     onChange(columns.map((column, own) => (own === at ? { ...column, ...part } : column)))
   return (
-    <Table label="Columns of the file">
+    <Table label="Columns in the file">
       <thead>
         <tr>
           <Th>Column</Th>
           <Th>First row</Th>
-          <Th>Use it as</Th>
+          <Th>Use as</Th>
           <Th>Placeholder</Th>
         </tr>
       </thead>

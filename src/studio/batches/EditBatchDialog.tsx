@@ -49,7 +49,7 @@ export function EditBatchDialog({ batch, onClose }: EditBatchDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Change the batch"
+      title="Edit batch"
       description="Calls in progress continue."
       footer={
         <>
@@ -72,7 +72,7 @@ export function EditBatchDialog({ batch, onClose }: EditBatchDialogProps) {
       >
         <InputField label="Label" error={faults.label} maxLength={200} value={label} onValue={setLabel} />
         <RateField
-          hint="Calls are placed no faster than this."
+          hint="Calls won’t be placed faster than this."
           draft={draft}
           faults={faults}
           onChange={part => setDraft({ ...draft, ...part })}

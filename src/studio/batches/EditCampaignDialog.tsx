@@ -46,8 +46,8 @@ export function EditCampaignDialog({ campaign, onClose }: EditCampaignDialogProp
     <Dialog
       open
       onClose={onClose}
-      title="Change the campaign"
-      description="Change pace and quiet hours on the page of each batch."
+      title="Edit campaign"
+      description="Edit pace and quiet hours on each batch’s page."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

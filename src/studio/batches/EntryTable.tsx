@@ -14,7 +14,7 @@ import { VirtualTable } from '#ui/VirtualTable.tsx'
 import { type EntryFilter, entriesQuery } from './queries.ts'
 
 const filters = [
-  { value: '', label: 'Everybody' },
+  { value: '', label: 'Everyone' },
   { value: 'called', label: 'Called' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'skipped', label: 'Skipped' },
@@ -36,7 +36,7 @@ export function EntryTable({ batch_id, isLive }: { readonly batch_id: string; re
         <Segments label="Who is listed" value={filter} onChange={setFilter} items={filters} />
       </div>
       {!data && (error ? <ErrorState message={messageOf(error)} onRetry={() => void refetch()} /> : <Skeleton />)}
-      {data && entries.length === 0 && <EmptyState title={filter === '' ? 'Nobody to call yet' : 'Nobody here'} />}
+      {data && entries.length === 0 && <EmptyState title={filter === '' ? 'No one to call yet' : 'No people match'} />}
       {entries.length > 0 && (
         <>
           <VirtualTable

@@ -91,7 +91,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
             disabled={good.length === 0}
             onClick={() => check() && setAsking(true)}
           >
-            {good.length === 0 ? 'Call everybody' : `Call ${counted(good.length, 'person', 'people')}`}
+            {good.length === 0 ? 'Call everyone' : `Call ${counted(good.length, 'person', 'people')}`}
           </Button>
         </>
       }
@@ -144,7 +144,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
         )}
         {send.isPending && sent > 0 && (
           <p role="status" className="text-muted text-xs">
-            Sent {inDigits(sent)} of {counted(entries.length, 'row')}. Nobody is called before all of them are there.
+            Uploaded {inDigits(sent)} of {counted(entries.length, 'row')}. Calls start once all rows are uploaded.
           </p>
         )}
         {faults[''] && (
@@ -191,7 +191,7 @@ function Preview({ prompt, entry }: PreviewProps) {
       </p>
       {unfilled.length > 0 && (
         <p className="text-warning text-xs">
-          No column fills {unfilled.map(name => `{${name}}`).join(', ')}. It stays empty in the prompt.
+          No column fills {unfilled.map(name => `{${name}}`).join(', ')}. It will be blank in the prompt.
         </p>
       )}
     </section>

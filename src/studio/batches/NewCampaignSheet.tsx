@@ -69,7 +69,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
             {isCalling && numbers.length > 0
               ? `Call ${counted(numbers.length, 'person', 'people')}`
               : isCalling
-                ? 'Call everybody'
+                ? 'Call everyone'
                 : 'Create campaign'}
           </Button>
         </>
@@ -109,7 +109,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
               faults={faults}
               onChange={change}
               form="campaign"
-              hints={{ prompt: 'The same for everyone.' }}
+              hints={{ prompt: 'The same prompt for everyone.' }}
             >
               <InputField
                 label="First call"
@@ -123,7 +123,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
             <SequenceFields draft={draft} faults={faults} onChange={change} />
           </>
         ) : (
-          <p className="text-muted text-xs">Add batches on the page of the campaign, each from a CSV file.</p>
+          <p className="text-muted text-xs">Add batches on the campaign’s page, each from a CSV file.</p>
         )}
         {faults[''] && (
           <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger [overflow-wrap:anywhere]">

@@ -56,7 +56,7 @@ export function PeopleField({ file, onChange }: PeopleFieldProps) {
               <span className="text-muted">({counted(file.rows.length, 'row')})</span>
             </>
           ) : (
-            <span className="text-muted">Drop a CSV file here. Its first line names the columns.</span>
+            <span className="text-muted">Drop a CSV file here. The first row must have column names.</span>
           )}
         </p>
         <Button size="small" onClick={choose}>

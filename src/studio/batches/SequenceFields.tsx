@@ -13,7 +13,7 @@ export function SequenceFields({ draft, faults, onChange }: SequenceFieldsProps)
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <InputField
         label="Retries"
-        hint="Further calls to people who weren’t reached."
+        hint="Extra calls to people who weren’t reached."
         error={faults.retries ?? faults.sequence}
         inputMode="numeric"
         value={draft.retries}

@@ -36,8 +36,8 @@ describe('a CSV file of people', () => {
   })
 
   it('needs rows', async () => {
-    await expect(read('phone\n')).rejects.toThrow('no rows')
-    await expect(read('')).rejects.toThrow('no rows')
+    await expect(read('phone\n')).rejects.toThrow('only a header row')
+    await expect(read('')).rejects.toThrow('only a header row')
   })
 
   it('fills the prompt from its first row', async () => {

@@ -36,7 +36,7 @@ export async function readPeopleFile(file: File): Promise<PeopleFile> {
   const { data } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   if (rows.length === 0) {
-    throw new Error('This file has no rows below its first line. The first line names the columns.')
+    throw new Error('This file has only a header row. Add at least one row of data.')
   }
   if (rows.length > MOST_ROWS) throw new Error('This file has more than 100,000 rows. Split it into several batches.')
   return { name: file.name, columns: columnsOf(head, rows), rows }
@@ -105,7 +105,7 @@ export function peopleOf({ columns, rows }: PeopleFile): People {
 /** Fault in how the columns are used; undefined if there is nothing wrong. */
 export function columnsFault(columns: readonly Column[]): string | undefined {
   const phones = columns.filter(({ use }) => use === 'phone_number').length
-  if (phones === 0) return 'Choose the column that has the phone numbers.'
+  if (phones === 0) return 'Choose the column with the phone numbers.'
   if (phones > 1) return 'Choose one column for the phone numbers.'
   if (columns.filter(({ use }) => use === 'timezone').length > 1) return 'Choose one column for the timezone.'
   const names = columns.filter(({ use }) => use === 'variable').map(({ name }) => name.trim())

@@ -48,7 +48,8 @@ export const sentMembers = ['label', 'campaign_id', ...dispatchMembers]
 /** Faults, by member. */
 export function draftFaults(draft: DispatchDraft): Faults {
   const faults: Record<string, string> = { ...paceFaults(draft) }
-  if (draft.plays === 'prompt' && draft.base_prompt.trim() === '') faults.base_prompt = 'Say what the agent should do.'
+  if (draft.plays === 'prompt' && draft.base_prompt.trim() === '')
+    faults.base_prompt = 'Describe what the agent should do.'
   if (draft.plays === 'pathway' && draft.pathway_id === '') faults.pathway_id = 'Choose a pathway.'
   for (const { member, message } of speechFaults(draft.speech)) faults[member] ??= message
   return faults

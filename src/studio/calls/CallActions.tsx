@@ -66,7 +66,6 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
           title="Delete this call?"
           description={lossOf(record)}
           confirm="Delete call"
-          cancel="Keep it"
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
         />
@@ -98,6 +97,6 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
 /** Names what goes with a call, and what stays. */
 function lossOf({ recording_status, batch_id }: CallWithRequest): string {
   const recording = recording_status === null ? '' : ' recording,'
-  const entry = batch_id === null ? '' : ' The person’s entry in the batch stays.'
-  return `Dialpath deletes its record, conversation, timeline,${recording} summary and webhook tries. You can’t restore them.${entry}`
+  const entry = batch_id === null ? '' : ' The person stays in the batch.'
+  return `This deletes its record, transcript, timeline,${recording} summary, and webhook attempts. You can’t undo this.${entry}`
 }

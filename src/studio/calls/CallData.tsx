@@ -28,11 +28,11 @@ export function CallData({ record }: { readonly record: CallWithRequest }) {
         </Card>
       )}
       {analysis && <Data title="Analysis" value={analysis} nothing="The analysis found nothing." />}
-      <Data title="Variables" value={variables} nothing="The call set no variables." />
+      <Data title="Variables" value={variables} nothing="No variables were set." />
       <Data
-        title={inbound ? 'Settings of the number' : 'Original request'}
+        title={inbound ? 'Number settings' : 'Original request'}
         value={request}
-        nothing="The number has no settings of its own."
+        nothing="This number uses the defaults."
       />
     </>
   )

@@ -34,8 +34,8 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
           <PathwayName record={record} />
         </Fact>
         {record.pathway_version !== null && (
-          <Fact title="Played">
-            {record.pathway_version === 'draft' ? 'Draft at call time' : `Version ${record.pathway_version}`}
+          <Fact title="Version">
+            {record.pathway_version === 'draft' ? 'Draft at call time' : record.pathway_version}
           </Fact>
         )}
         <Fact title="Placed">
@@ -73,7 +73,7 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
             <span className="text-danger">{record.error_message}</span>
           </Fact>
         )}
-        <Fact title="Call id" copied={call_id}>
+        <Fact title="Call ID" copied={call_id}>
           <code className="font-mono text-xs" title={call_id}>
             {call_id}
           </code>

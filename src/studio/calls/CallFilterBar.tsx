@@ -51,7 +51,7 @@ export function CallFilterBar({ filters, onChange, pathways }: CallFilterBarProp
   return (
     <div className="flex flex-wrap gap-2">
       <SearchInput
-        label="Search by number or call id"
+        label="Search by number or call ID"
         value={filters.search}
         onChange={search => set({ search })}
         className="min-w-[min(15rem,100%)] flex-1"

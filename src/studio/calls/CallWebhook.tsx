@@ -53,7 +53,7 @@ function Deliveries({ record, url }: { readonly record: CallWithRequest; readonl
       <div className="mt-2 empty:hidden">
         <PausedTargets url={url} />
       </div>
-      {!completed && <p className="mt-2 text-[13px] text-muted">It receives the record when the call ends.</p>}
+      {!completed && <p className="mt-2 text-[13px] text-muted">Receives the call record when the call ends.</p>}
       {completed && data?.length === 0 && <p className="mt-2 text-[13px] text-muted">The record is being sent.</p>}
       {data !== undefined && data.length > 0 && (
         <ul aria-label="Attempts" className="mt-2 flex flex-col gap-1.5">

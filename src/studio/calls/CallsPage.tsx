@@ -37,7 +37,7 @@ export function CallsPage() {
     <Page>
       <PageHeader
         title="Calls"
-        description="Every call placed or received: what was said, and where it went."
+        description="All inbound and outbound calls, with transcripts."
         actions={
           <>
             {calls.length > 0 && (
@@ -52,7 +52,7 @@ export function CallsPage() {
             )}
             <Button look="primary" onClick={() => setSending(true)}>
               <PhoneOutgoing aria-hidden className="size-4" />
-              Send a call
+              New call
             </Button>
           </>
         }
@@ -105,11 +105,11 @@ function NoCalls({ onSend }: { readonly onSend: () => void }) {
   return (
     <EmptyState title="No calls yet" Icon={Phone}>
       <p className="max-w-md text-muted">
-        Open a pathway and choose Test call to watch a simulated call, or send a call from here.
+        Open a pathway and choose Test call to watch a simulated call, or place one from here.
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="primary" onClick={onSend}>
-          Send a call
+          New call
         </Button>
         <Link to="/pathways" className={buttonLook()}>
           Open a pathway

@@ -55,13 +55,13 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title="Send a call"
+      title="New call"
       description="The call is simulated, so no phone rings."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} look="primary" busy={send.isPending}>
-            Send the call
+            Place call
           </Button>
         </>
       }
@@ -77,14 +77,14 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         <RequestDataField draft={draft.data} onChange={data => change({ data })} error={faults.request_data} />
         <Checkbox
           label="Record the call"
-          hint="You can listen to it a moment after it ends."
+          hint="The recording is ready shortly after the call ends."
           checked={draft.record}
           onChange={record => change({ record })}
         />
         {draft.plays === 'pathway' && (
           <Checkbox
             label="Use mock responses"
-            hint="The pathway’s mocks answer its webhooks. No requests are sent."
+            hint="Webhooks get the pathway’s mock responses. No requests are sent."
             checked={draft.isMocked}
             onChange={isMocked => change({ isMocked })}
           />
@@ -102,7 +102,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <InputField
             label="Maximum duration (minutes)"
-            hint="Default 30."
+            hint="Default: 30"
             error={faults.max_duration}
             inputMode="decimal"
             value={draft.max_duration}
@@ -153,7 +153,7 @@ function WhatIsSaid({ draft, faults, onChange }: PartProps) {
           label="Task"
           required
           error={faults.task}
-          hint="What the agent should do and what it needs to know."
+          hint="What the agent should do and needs to know."
           value={draft.task}
           onValue={task => onChange({ task })}
         />

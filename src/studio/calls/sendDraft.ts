@@ -125,13 +125,13 @@ export function checkDraft(draft: SendDraft): Faults {
     own.push({ member: 'pathway_id', message: 'Choose a pathway.' })
   }
   if (draft.plays === 'task' && draft.task.trim() === '') {
-    own.push({ member: 'task', message: 'Say what the agent should do.' })
+    own.push({ member: 'task', message: 'Describe what the agent should do.' })
   }
   const data = readData(draft.data)
   if (!data.ok) own.push({ member: 'request_data', message: data.fault })
   own.push(...calleeFaults(draft.callee), ...speechFaults(draft.speech))
   if (draft.voicemail_action === 'leave_message' && draft.voicemail_message.trim() === '') {
-    own.push({ member: 'voicemail_message', message: 'Write the message for the voicemail.' })
+    own.push({ member: 'voicemail_message', message: 'Write a voicemail message.' })
   }
   if (draft.dialsAgain && !NUMBER.test(draft.retry_wait.trim())) {
     own.push({ member: 'retry', message: 'Enter a number of seconds.' })

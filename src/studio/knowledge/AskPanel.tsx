@@ -68,7 +68,7 @@ export function AskPanel({ store, isDirty, onClose }: AskPanelProps) {
           )}
           {attempt.data?.warning && (
             <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning text-xs">
-              Found by words alone. {attempt.data.warning}
+              Matched by keyword only. {attempt.data.warning}
             </p>
           )}
           {attempt.data && <Passages passages={attempt.data.results} question={attempt.variables?.query ?? ''} />}
@@ -85,7 +85,7 @@ function hintOf(isAnswerable: boolean, isDirty: boolean): string {
 
 function Passages({ passages, question }: { readonly passages: readonly FoundPassage[]; readonly question: string }) {
   if (passages.length === 0)
-    return <p className="text-muted text-xs">No passage fits “{question}”. The agent would say it doesn’t know.</p>
+    return <p className="text-muted text-xs">No passages match “{question}”. The agent would say it doesn’t know.</p>
   return (
     <ol aria-label="Passages" className="flex flex-col gap-2">
       {passages.map(passage => (
@@ -118,7 +118,7 @@ function Passages({ passages, question }: { readonly passages: readonly FoundPas
 
 function scoresOf({ scores: { words, meaning } }: FoundPassage): string {
   const parts = [
-    ...(words === null ? [] : [`Words: ${words.toFixed(2)}`]),
+    ...(words === null ? [] : [`Keywords: ${words.toFixed(2)}`]),
     ...(meaning === null ? [] : [`Meaning: ${meaning.toFixed(2)}`]),
   ]
   return parts.join(', ')

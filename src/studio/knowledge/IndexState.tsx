@@ -20,7 +20,7 @@ export function IndexBadge({ indexing: { state, error_message } }: { readonly in
     </Badge>
   ) : (
     <Badge tone="warning" Icon={TriangleAlert}>
-      Words only
+      Keywords only
     </Badge>
   )
 }
@@ -62,7 +62,8 @@ export function IndexProgress({ indexing }: { readonly indexing: Indexing }) {
     return <p className="rounded-lg bg-warning-soft px-3 py-2 text-warning text-xs">{error_message}</p>
   return (
     <p className="text-muted text-xs">
-      {counted(chunks_done, 'passage')}, found by {ranking === 'words and meaning' ? 'words and meaning' : 'words'}.
+      {counted(chunks_done, 'passage')}, found by{' '}
+      {ranking === 'words and meaning' ? 'keywords and meaning' : 'keywords'}.
     </p>
   )
 }

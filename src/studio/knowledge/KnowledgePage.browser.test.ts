@@ -16,15 +16,15 @@ const store = {
 it('a pasted text becomes a knowledge base that is asked at once', async () => {
   const { api } = await signIn()
   await renderStudio('/knowledge')
-  await page.getByRole('link', { name: 'Create the first knowledge base' }).click()
+  await page.getByRole('link', { name: 'Create a knowledge base' }).click()
   await button('Create').click()
-  await expect.element(page.getByText('Give it a name.')).toBeVisible()
+  await expect.element(page.getByText('Enter a name.')).toBeVisible()
   await expectAccessible(document.body)
   await field('Name').fill(store.name)
   await field('Description').fill(store.description)
   await field('Text').fill(store.text)
   await button('Create').click()
-  await expect.element(page.getByText('2 passages, found by words.')).toBeVisible()
+  await expect.element(page.getByText('2 passages, found by keywords.')).toBeVisible()
 
   await field('Question').fill('Where can I park?')
   await button('Ask').click()
@@ -51,7 +51,7 @@ it('a file takes the place of the text, and one that cannot be read is named whe
   await expectAccessible(document.body)
   await button('Remove broken.pdf').click()
   await button('Save').click()
-  await expect.element(page.getByText(/was saved/)).toBeVisible()
+  await expect.element(page.getByText(/^Saved “/)).toBeVisible()
   expect((await api<VectorStore>('GET', `/api/vectors/${vector_id}`)).text).toBe('Cats sleep.')
 })
 

@@ -60,11 +60,11 @@ function FirstStore() {
   return (
     <EmptyState title="No knowledge yet" Icon={LibraryBig}>
       <p className="max-w-prose text-muted">
-        A knowledge base holds what your agents should know: prices, opening hours, manuals. They search it during the
+        A knowledge base is what your agents can look up: prices, opening hours, manuals. They search it during a
         conversation and answer from matching passages.
       </p>
       <Link to="/knowledge" search={{ store: NEW }} className={buttonLook({ look: 'primary' })}>
-        Create the first knowledge base
+        Create a knowledge base
       </Link>
     </EmptyState>
   )
@@ -73,7 +73,7 @@ function FirstStore() {
 function Gone() {
   return (
     <EmptyState title="Knowledge base not found" Icon={SearchX}>
-      <p className="text-muted">It may have been deleted. The list shows the ones you have.</p>
+      <p className="text-muted">It may have been deleted. Your knowledge bases are in the list.</p>
       <Link to="/knowledge" search={{}} className={buttonLook()}>
         Show all knowledge bases
       </Link>

@@ -82,7 +82,7 @@ export function StoreEditor({ stored, summary }: StoreEditorProps) {
       setClean({ ...draft, file: undefined })
       setDraft({ ...draft, file: undefined })
       if (stored === undefined) await show(vector_id)
-      toast.success(`“${draft.name.trim()}” was saved.`)
+      toast.success(`Saved “${draft.name.trim()}”`)
     } catch (error) {
       const places = error instanceof ApiError ? error.errors.map(({ path, message }) => faultAt(path, message)) : []
       setAnswered(places)
@@ -107,7 +107,7 @@ export function StoreEditor({ stored, summary }: StoreEditorProps) {
           <div className="-mt-1 flex flex-col gap-2">
             <p className="flex flex-wrap items-center gap-x-1 text-muted text-xs">
               <code className="font-mono">{summary.vector_id}</code>
-              <CopyButton text={summary.vector_id} label="Copy the id" />
+              <CopyButton text={summary.vector_id} label="Copy the ID" />
             </p>
             <IndexProgress indexing={summary.indexing} />
           </div>

@@ -89,10 +89,9 @@ function DeleteDialog({ store, onClose }: { readonly store: VectorStoreSummary; 
       description={
         users.length > 0
           ? `Used by ${users.join(' and ')}, which will answer without it. You can’t restore it.`
-          : 'Nothing uses it now. You can’t restore it.'
+          : 'Nothing uses it. You can’t restore it.'
       }
       confirm="Delete"
-      cancel="Keep it"
       busy={remove.isPending}
       onConfirm={() => remove.mutate(store)}
     />

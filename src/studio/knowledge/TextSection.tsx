@@ -62,7 +62,7 @@ export function TextSection({ draft, onChange, error }: TextSectionProps) {
             <FileUp aria-hidden className="size-3.5" />
             Choose a file
           </Button>
-          <span className="text-muted text-xs">or drop one here: text, Markdown, HTML or PDF, up to 3.7 MB</span>
+          <span className="text-muted text-xs">or drop one here: text, Markdown, HTML, or PDF, up to 3.7 MB</span>
           <input
             ref={input}
             type="file"
@@ -96,7 +96,7 @@ export function TextSection({ draft, onChange, error }: TextSectionProps) {
           </div>
         ) : isLong ? (
           <p className="rounded-lg border border-line bg-surface px-3 py-2 text-muted text-xs">
-            This text has {inDigits(text.length)} characters. Edit it in a file, and choose that file.
+            This text has {inDigits(text.length)} characters. To edit it, change it in a file and upload that file.
           </p>
         ) : (
           <>

@@ -12,7 +12,7 @@ export function Uses({ vector_id }: { readonly vector_id: string }) {
     <FormSection title="Used by">
       {data && !isUsed && (
         <p className="max-w-prose text-muted text-xs">
-          Nothing uses it yet. Choose it in a Knowledge Base node, or among the tools of a number.
+          Not used yet. Choose it in a Knowledge Base node or as a tool of a number.
         </p>
       )}
       {isUsed && (

@@ -34,7 +34,7 @@ export function useStoreActions() {
       await show(undefined)
       await client.cancelQueries({ queryKey: storesQuery.queryKey })
       client.setQueryData(storesQuery.queryKey, stores => stores?.filter(other => other.vector_id !== vector_id))
-      toast(`“${name}” was deleted.`)
+      toast(`Deleted “${name}”`)
     },
     onError: error => toast.error(messageOf(error)),
   })

@@ -28,9 +28,9 @@ export const draftOf = ({ name, description, text, format }: VectorStore): Store
 export function faultsOf({ name, description, text, file }: StoreDraft): readonly DraftFault[] {
   const missing = (path: string, message: string) => ({ path, message, isMissing: true })
   return [
-    ...(name.trim() === '' ? [missing('name', 'Give it a name.')] : []),
+    ...(name.trim() === '' ? [missing('name', 'Enter a name.')] : []),
     ...(description.trim() === '' ? [missing('description', 'Describe what it covers.')] : []),
-    ...(text.trim() === '' && !file ? [missing('text', 'Paste a text, or choose a file.')] : []),
+    ...(text.trim() === '' && !file ? [missing('text', 'Paste text or choose a file.')] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ export const LONGEST_EDITED = 300_000
 
 /** Reads a chosen file: a short text is edited before it is saved, anything else is sent as it is. */
 export async function readFile(file: File): Promise<ReadFile> {
-  if (file.size > MOST_BYTES) return { fault: `“${file.name}” is larger than 3.7 MB. Divide it into several files.` }
+  if (file.size > MOST_BYTES) return { fault: `“${file.name}” is larger than 3.7 MB. Split it into several files.` }
   if (file.size === 0) return { fault: `“${file.name}” is empty.` }
   const format = formatOf(file.name)
   if (format && file.size <= LONGEST_EDITED) {

@@ -41,7 +41,7 @@ export function ConversationList({ conversations, total, numbers, selected }: Co
           title: formatPhoneNumber(user_number),
           mark: (
             <>
-              {opted_out_at !== null && <Badge tone="warning">Stopped</Badge>}
+              {opted_out_at !== null && <Badge tone="warning">Opted out</Badge>}
               <RelativeTime iso={updated_at} className="text-muted text-xs" />
             </>
           ),
@@ -57,7 +57,7 @@ export function ConversationList({ conversations, total, numbers, selected }: Co
           <>
             {total > conversations.length && (
               <p className="shrink-0 border-line border-t px-4 py-3 text-muted text-xs">
-                These are the newest {conversations.length} of {counted(total, 'conversation')}.
+                Showing the newest {conversations.length} of {counted(total, 'conversation')}.
               </p>
             )}
             <div className="shrink-0 border-line border-t p-2">

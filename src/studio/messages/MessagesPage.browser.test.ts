@@ -13,7 +13,7 @@ it('a number is texted, its agent answers, and the conversation is cleared', asy
   await page.getByLabelText('The person’s number').fill('911')
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you have bread?')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect.element(page.getByText('911 is an emergency number and cannot be called.')).toBeVisible()
+  await expect.element(page.getByText('911 is an emergency number and can’t be called.')).toBeVisible()
   await page.getByLabelText('The person’s number').fill('+14155550171')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const thread = page.getByRole('list', { name: 'Messages', exact: true })

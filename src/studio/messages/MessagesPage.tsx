@@ -50,7 +50,7 @@ export function MessagesPage() {
         <Aside>
           <EmptyState title="No messages yet" Icon={MessageSquare}>
             <p className="max-w-prose text-muted">
-              When people text your numbers, the agent answers here. Choose “Text a number” to try it out.
+              Texts to your numbers, and the agent’s replies, appear here. Choose “Text a number” to try it.
             </p>
           </EmptyState>
         </Aside>

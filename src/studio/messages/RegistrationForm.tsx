@@ -170,14 +170,14 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
             <InputField label="Last name" autoComplete="family-name" {...person('last_name')} />
             <InputField label="Position" placeholder="CEO" {...person('position')} />
             <InputField label="Phone number" type="tel" autoComplete="tel" {...person('phone_number')} />
-            <InputField label="Email of this person" type="email" {...person('email')} />
+            <InputField label="Contact email" type="email" {...person('email')} />
           </div>
         </FormSection>
         <div className="flex items-center gap-3">
           <Button type="submit" look="primary" busy={submit.isPending}>
             Submit the registration
           </Button>
-          <p className="text-muted text-xs">What you type is kept in this browser.</p>
+          <p className="text-muted text-xs">What you type is saved in this browser.</p>
         </div>
       </form>
     </Card>

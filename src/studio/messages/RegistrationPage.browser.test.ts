@@ -14,7 +14,7 @@ it('a brand is registered, with every fault in its place and nothing typed lost'
   await expect.element(page.getByText('Choose one.').first()).toBeVisible()
   await expect.element(field('EIN')).toHaveFocus()
   await field('EIN').fill('12')
-  await expect.element(page.getByText('An EIN has nine digits, such as 12-3456789.')).toBeVisible()
+  await expect.element(page.getByText('Enter nine digits, such as 12-3456789.')).toBeVisible()
   await expectAccessible(document.body)
 
   await page.getByRole('link', { name: 'Messages' }).first().click()
@@ -35,7 +35,7 @@ it('a brand is registered, with every fault in its place and nothing typed lost'
   await field('Last name').fill('Baker')
   await field('Position').fill('Baker')
   await field('Phone number').fill('+14155550123')
-  await field('Email of this person').fill('ada@bakery.example')
+  await field('Contact email').fill('ada@bakery.example')
   await submit.click()
   await expect.element(page.getByText(/The position must be of the C-suite/)).toBeVisible()
   await field('Position').fill('CEO')

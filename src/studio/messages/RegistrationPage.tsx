@@ -30,7 +30,7 @@ export function RegistrationPage() {
       </Link>
       <PageHeader
         title="Registration"
-        description="US carriers only deliver texts from registered businesses (A2P 10DLC). Approval takes up to two weeks."
+        description="US carriers deliver texts only from registered businesses (A2P 10DLC). Approval takes up to two weeks."
         actions={
           data && data.length > 0 && !isWriting ? (
             <Button onClick={() => setWriting(true)}>
@@ -59,7 +59,7 @@ export function RegistrationPage() {
 const states: Readonly<Record<StoredRegistration['status'], { readonly title: string; readonly tone: Tone }>> = {
   pending: { title: 'In review', tone: 'accent' },
   approved: { title: 'Approved', tone: 'success' },
-  failed: { title: 'Refused', tone: 'danger' },
+  failed: { title: 'Rejected', tone: 'danger' },
 }
 
 function Submission({ registration }: { readonly registration: StoredRegistration }) {

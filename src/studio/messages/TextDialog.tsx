@@ -52,7 +52,7 @@ export function TextDialog({ numbers, onClose }: TextDialogProps) {
       open
       onClose={onClose}
       title="Text a number"
-      description="Write as a person would. No real message is sent."
+      description="Simulates a text from a person. No real message is sent."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -73,7 +73,7 @@ export function TextDialog({ numbers, onClose }: TextDialogProps) {
           label="Your number"
           hint={
             isAnswered === false
-              ? 'Nobody answers this number yet. Assign a pathway or a prompt on the Numbers page.'
+              ? 'This number isn’t assigned yet. Choose a pathway or a prompt on the Numbers page.'
               : ''
           }
           value={number?.phone_number ?? ''}

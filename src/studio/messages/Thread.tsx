@@ -32,7 +32,7 @@ export function Thread({ conversation, number }: ThreadProps) {
     onSuccess: async ({ count }) => {
       setAsking(false)
       await client.invalidateQueries({ queryKey: query.queryKey })
-      toast(count === 0 ? 'The AI saw no messages.' : 'The AI starts fresh with the next message.')
+      toast(count === 0 ? 'There was nothing to clear.' : 'The AI starts fresh with the next message.')
     },
     onError: failure => toast.error(messageOf(failure)),
   })
@@ -71,7 +71,7 @@ export function Thread({ conversation, number }: ThreadProps) {
       </div>
       {opted_out_at !== null && (
         <p className="border-line border-t bg-warning-soft px-5 py-2 text-warning text-xs">
-          This person texted STOP. They get no messages until they text START.
+          This person texted STOP and won’t get messages until they text START.
         </p>
       )}
       <Composer conversation={conversation} isSimulated={number?.simulated === true} />

@@ -20,7 +20,7 @@ export function WebhookPopover({ number: { phone_number, sms_webhook } }: { read
       }),
     onSuccess: async ({ webhook }) => {
       setOpen(false)
-      toast.success(webhook === null ? 'The webhook was removed.' : 'The webhook was saved.')
+      toast.success(webhook === null ? 'Webhook removed' : 'Webhook saved')
       await client.invalidateQueries({ queryKey: ownNumbersQuery.queryKey })
     },
   })
@@ -44,7 +44,7 @@ export function WebhookPopover({ number: { phone_number, sms_webhook } }: { read
       <form onSubmit={submit} noValidate className="flex flex-col gap-3 p-4">
         <InputField
           label="Webhook"
-          hint="Receives each message sent to this number, signed. Leave blank for none."
+          hint="Receives each message sent to this number, signed. Leave blank to turn off."
           error={save.error ? messageOf(save.error) : undefined}
           maxLength={2000}
           placeholder="https://example.com/messages"

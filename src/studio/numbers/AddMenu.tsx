@@ -26,7 +26,7 @@ export function AddMenu() {
             onSelect: () => setOpen('buy'),
           },
           {
-            label: 'Bring numbers from Twilio…',
+            label: 'Import numbers from Twilio…',
             icon: <Import aria-hidden className="size-4 text-muted" />,
             onSelect: () => setOpen('bring'),
           },

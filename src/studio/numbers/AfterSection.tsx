@@ -38,7 +38,7 @@ export function AfterSection({ draft, onChange, errorOf }: SectionProps) {
         onChange={analysis_schema => onChange({ analysis_schema })}
         error={errorOf('analysis_schema')}
         placeholder='{ "email": "email", "wants_a_callback": "boolean" }'
-        hint="What to collect from each call: a name with a type or a short description."
+        hint="What to collect from each call: names, each with a type or a short description."
       />
       <JsonText
         label="Metadata"

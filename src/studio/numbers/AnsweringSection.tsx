@@ -17,10 +17,10 @@ import { callVariables } from './variables.ts'
 /** Choice of who answers: a version of a pathway, or a prompt. */
 export function AnsweringSection({ draft, onChange, errorOf, overridden }: SectionProps) {
   return (
-    <FormSection title="Who answers">
+    <FormSection title="Answered by">
       <div className="max-w-sm">
         <Segments
-          label="Who answers"
+          label="Answered by"
           value={draft.answers}
           onChange={answers => onChange({ answers: answers === 'prompt' ? 'prompt' : 'pathway' })}
           items={[
@@ -123,7 +123,7 @@ function VersionField({ draft, onChange, error }: PartProps) {
         versions === undefined
           ? undefined
           : (value === '' || value === 'production') && production === undefined
-            ? 'Nothing is published yet, so the draft answers.'
+            ? 'Nothing is published yet, so calls use the draft.'
             : value === 'staging' && staging === undefined
               ? 'Nothing is published in staging yet.'
               : undefined

@@ -27,7 +27,7 @@ export function BillingSheet({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       wide
       title="Subscriptions and charges"
-      description="Numbers that you bought. Numbers from your own Twilio account are charged by Twilio."
+      description="For numbers you bought here. Twilio bills numbers in your own Twilio account."
     >
       {error && (
         <ErrorState
@@ -41,7 +41,7 @@ export function BillingSheet({ onClose }: { readonly onClose: () => void }) {
       {!error && (!subscriptions.data || !charges.data) && <Skeleton rows={4} />}
       {subscriptions.data && charges.data && (
         <div className="flex flex-col gap-5">
-          {subscriptions.data.length === 0 && <p className="text-muted">You have not bought a number yet.</p>}
+          {subscriptions.data.length === 0 && <p className="text-muted">You haven’t bought any numbers yet.</p>}
           {subscriptions.data.length > 0 && (
             <section className="flex flex-col gap-2">
               <h3 className="font-semibold text-[13px]">Subscriptions</h3>
@@ -93,8 +93,8 @@ export function BillingSheet({ onClose }: { readonly onClose: () => void }) {
               </Table>
               {charges.data.total_count > charges.data.charges.length && (
                 <p className="text-muted text-xs">
-                  These are the newest {charges.data.charges.length} of {charges.data.total_count} charges. The API
-                  lists them all.
+                  Showing the newest {charges.data.charges.length} of {charges.data.total_count} charges. The API
+                  returns all of them.
                 </p>
               )}
             </section>

@@ -32,8 +32,8 @@ export function BringDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Bring numbers from Twilio"
-      description="Your SID and token are encrypted into one key and stored in no other form."
+      title="Import numbers from Twilio"
+      description="Your SID and token are encrypted into one key and not stored in any other form."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,7 +52,7 @@ export function BringDialog({ onClose }: { readonly onClose: () => void }) {
       <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
         <Field
           label="Account SID"
-          hint="From the Twilio console. To try it out, use AC and 32 zeros: the simulated carrier’s account."
+          hint="From the Twilio console. To try it out, use AC and 32 zeros, which is the simulated carrier’s account."
           error={connect.error ? messageOf(connect.error) : undefined}
         >
           {control => (
@@ -101,7 +101,7 @@ function ChooseNumbers({ encryptedKey, message, onClose }: ChooseNumbersProps) {
       call('POST /api/v1/inbound/insert', { body: { numbers: wanted }, headers: { encrypted_key: encryptedKey } }),
     onSuccess: async ({ inserted }) => {
       await forgetNumbers(client)
-      toast.success(`You brought ${counted(inserted.length, 'number')}.`)
+      toast.success(`Imported ${counted(inserted.length, 'number')}`)
       onClose()
     },
   })
@@ -115,13 +115,13 @@ function ChooseNumbers({ encryptedKey, message, onClose }: ChooseNumbersProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Choose the numbers to bring"
+      title="Choose numbers to import"
       description={message}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button look="primary" busy={bring.isPending} disabled={wanted.length === 0} onClick={() => bring.mutate()}>
-            {wanted.length === 0 ? 'Bring numbers' : `Bring ${counted(wanted.length, 'number')}`}
+            {wanted.length === 0 ? 'Import numbers' : `Import ${counted(wanted.length, 'number')}`}
           </Button>
         </>
       }
@@ -136,13 +136,13 @@ function ChooseNumbers({ encryptedKey, message, onClose }: ChooseNumbersProps) {
         </div>
         {!data && !error && <Skeleton rows={3} className="h-6" />}
         {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-        {data?.length === 0 && <p className="text-muted">This account has no numbers yet. Buy one in Twilio first.</p>}
+        {data?.length === 0 && <p className="text-muted">This account has no numbers. Buy one in Twilio first.</p>}
         <ul aria-label="Numbers of the account" className="flex max-h-64 flex-col gap-2 overflow-y-auto">
           {data?.map(({ phone_number, is_present }) => (
             <li key={phone_number}>
               <Checkbox
                 label={formatPhoneNumber(phone_number)}
-                hint={is_present ? 'Here already' : undefined}
+                hint={is_present ? 'Already added' : undefined}
                 disabled={is_present}
                 checked={is_present || !left.has(phone_number)}
                 onChange={isWanted => choose(phone_number, isWanted)}

@@ -13,8 +13,8 @@ import { toast } from '#ui/toast.ts'
 import { availableQuery, forgetNumbers } from './queries.ts'
 
 const directions = [
-  { value: 'inbound', label: 'People call it' },
-  { value: 'outbound', label: 'It places calls' },
+  { value: 'inbound', label: 'Receives calls' },
+  { value: 'outbound', label: 'Places calls' },
 ]
 
 /** Finds a number by its area code, and buys it. */
@@ -38,7 +38,7 @@ export function BuyDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: async ({ phone_number }) => {
       await forgetNumbers(client)
       onClose()
-      toast.success(`${formatPhoneNumber(phone_number)} is yours.`)
+      toast.success(`${formatPhoneNumber(phone_number)} is yours`)
       await navigate({ to: '/numbers', search: { number: phone_number } })
     },
     onError: () => void client.invalidateQueries({ queryKey: ['available-numbers'] }),

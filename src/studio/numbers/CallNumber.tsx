@@ -35,9 +35,9 @@ export function CallNumber({ number, isDirty }: CallNumberProps) {
     },
   })
   const why = isDirty
-    ? 'Save your changes first. The call uses the saved settings.'
+    ? 'Save your changes first. Calls use the saved settings.'
     : isUnassigned(number)
-      ? 'Assign a pathway or a prompt first. No one answers this number yet.'
+      ? 'Choose a pathway or a prompt first. This number isn’t assigned yet.'
       : undefined
   const reading = readPhoneNumber(from)
   const typed = from.trim() !== '' && !reading.ok && from.replace(/\D/g, '').length >= 7 ? reading.reason : undefined

@@ -32,7 +32,7 @@ export function DeleteNumber({ phone_number, direction, isBrought }: DeleteNumbe
     onSuccess: async () => {
       await navigate({ to: '/numbers', search: {} })
       await forgetNumbers(client)
-      toast(`${number} was deleted.`)
+      toast(`Deleted ${number}`)
     },
     onError: error => toast.error(messageOf(error)),
   })
@@ -47,8 +47,8 @@ export function DeleteNumber({ phone_number, direction, isBrought }: DeleteNumbe
         title={`Delete ${number}?`}
         description={
           isBrought
-            ? 'Its settings are lost. The number stays in your Twilio account, and you can bring it again.'
-            : 'Its settings are lost and its subscription ends at once. Someone else may get the number, so this cannot be undone.'
+            ? 'Its settings are lost. The number stays in your Twilio account. You can import it again.'
+            : 'Its settings are lost and its subscription ends now. Someone else may get the number. You can’t undo this.'
         }
         confirm="Delete number"
         busy={remove.isPending}

@@ -31,7 +31,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
         <InputField
           label="Maximum duration (minutes)"
           error={errorOf('max_duration')}
-          hint="The call ends at this limit, even mid-sentence."
+          hint="Ends the call at this limit, even mid-sentence."
           inputMode="numeric"
           className="tabular-nums"
           placeholder="30"
@@ -114,7 +114,7 @@ export function DuringSection({ draft, onChange, errorOf, overridden }: SectionP
           variables={callVariables}
           error={errorOf('dynamic_data')}
           example={overridden === undefined ? exampleRequest : undefined}
-          hint={overridden === undefined && 'Requests sent when the call starts. Their responses become variables.'}
+          hint={overridden === undefined && 'Requests sent when the call starts. Their results become variables.'}
         />
       </Overridden>
     </FormSection>

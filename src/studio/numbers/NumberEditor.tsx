@@ -95,7 +95,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
       setBase(updates)
       setClean(written)
       setAttempted(false)
-      toast.success(`${formatPhoneNumber(number.phone_number)} was saved.`)
+      toast.success(`Saved ${formatPhoneNumber(number.phone_number)}`)
     } catch (error) {
       const places =
         error instanceof ApiError

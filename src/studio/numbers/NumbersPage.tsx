@@ -53,7 +53,7 @@ export function NumbersPage() {
 function NoNumbers() {
   return (
     <EmptyState title="No numbers yet" Icon={PhoneIncoming}>
-      <p className="text-muted">Buy a number, or bring one from Twilio, to receive calls.</p>
+      <p className="text-muted">Buy a number or import one from Twilio to receive calls.</p>
     </EmptyState>
   )
 }
@@ -61,7 +61,7 @@ function NoNumbers() {
 function Gone({ number }: { readonly number: string }) {
   return (
     <EmptyState title="Number not found" Icon={SearchX}>
-      <p className="text-muted">{number} is not a number of this account.</p>
+      <p className="text-muted">{number} isn’t in this account.</p>
       <Link to="/numbers" search={{}} className={buttonLook()}>
         Show all numbers
       </Link>

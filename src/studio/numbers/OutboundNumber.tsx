@@ -20,10 +20,10 @@ export function OutboundNumber({ number }: { readonly number: OutboundNumberReco
       </header>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-5 py-5">
         <p className="max-w-prose text-muted">
-          This number places calls. Choose it as the caller when you send a call: its <code>from</code>.
+          This number places calls. Use it in a call’s <code>from</code>.
         </p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px] [&_dt]:text-muted">
-          <dt>In this account since</dt>
+          <dt>Added</dt>
           <dd>
             <RelativeTime iso={created_at} />
           </dd>

@@ -15,7 +15,7 @@ const tracks = [
   { value: '', label: 'Phone static (default)' },
   { value: 'office', label: 'Office' },
   { value: 'cafe', label: 'Café' },
-  { value: 'restaurant', label: 'Restaurant (quieter than the café)' },
+  { value: 'restaurant', label: 'Restaurant (quieter than Café)' },
   { value: 'none', label: 'None' },
 ]
 
@@ -27,7 +27,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
     </StoredOnly>
   )
   return (
-    <FormSection title="How it speaks and listens">
+    <FormSection title="Voice and listening">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
         <VoiceField
           value={draft.voice}
@@ -35,7 +35,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           note={stored('voice')}
           onChange={voice => onChange({ voice })}
         />
-        <Field label="Language" error={errorOf('language')} hint="Such as en-US, the default.">
+        <Field label="Language" error={errorOf('language')} hint="For example, en-US. That’s the default.">
           {control => (
             <>
               <Input

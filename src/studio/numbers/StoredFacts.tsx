@@ -9,15 +9,15 @@ export function StoredFacts({ number }: { readonly number: InboundNumber }) {
   return (
     <FormSection title="About this number">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[13px] [&_dt]:text-muted">
-        <dt>In this account since</dt>
+        <dt>Added</dt>
         <dd>
           <RelativeTime iso={created_at} />
         </dd>
         <dt>Carrier</dt>
         <dd>
           {number.simulated
-            ? 'The simulated carrier: calls are played here, and no phone rings.'
-            : 'Twilio: the number is in your account there.'}
+            ? 'Simulated carrier: calls run here, and no phone rings.'
+            : 'Twilio: the number is in your Twilio account.'}
         </dd>
         {voice_id !== null && (
           <>

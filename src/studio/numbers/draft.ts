@@ -94,10 +94,10 @@ export function readDraft(
   const faults: InboundFault[] = []
   const byPathway = isOverridden(draft)
   if (draft.answers === 'pathway' && !byPathway && !isUnassigned(number)) {
-    faults.push({ path: 'pathway_id', message: 'Choose the pathway that answers, or let a prompt answer.' })
+    faults.push({ path: 'pathway_id', message: 'Choose a pathway, or switch to a prompt.' })
   }
   if (draft.answers === 'prompt' && draft.prompt.trim() === '') {
-    faults.push({ path: 'prompt', message: 'Write what the agent should do, or let a pathway answer.' })
+    faults.push({ path: 'prompt', message: 'Write a prompt, or switch to a pathway.' })
   }
   const all: InboundUpdate = {
     pathway_id: byPathway ? draft.pathway_id : null,
@@ -185,7 +185,7 @@ function readObject(text: string, path: string, faults: InboundFault[]): Record<
   const reading = readJson(text)
   if (!reading.ok) faults.push({ path, message: reading.fault })
   else if (isRecord(reading.value)) return { ...reading.value }
-  else faults.push({ path, message: 'This must be an object, in curly braces.' })
+  else faults.push({ path, message: 'Enter a JSON object, in curly braces.' })
   return null
 }
 
@@ -198,8 +198,7 @@ function readList(text: string, path: string, faults: InboundFault[]): Record<st
   }
   const list: readonly unknown[] = Array.isArray(reading.value) ? reading.value : [reading.value]
   const entries = list.flatMap(entry => (isRecord(entry) ? [{ ...entry }] : []))
-  if (entries.length < list.length)
-    faults.push({ path, message: 'This must be a list of requests, each in curly braces.' })
+  if (entries.length < list.length) faults.push({ path, message: 'Enter a list of requests, each a JSON object.' })
   return entries
 }
 
@@ -209,8 +208,8 @@ function readTransfers(draft: NumberDraft, faults: InboundFault[]): Record<strin
     const name = row.name.trim()
     const path = `transfer_list.${index}`
     if (name === '' && row.value.trim() === '') continue
-    if (name === '') faults.push({ path, message: 'This row needs a name.' })
-    else if (row.value.trim() === '') faults.push({ path, message: 'This row needs a phone number.' })
+    if (name === '') faults.push({ path, message: 'Enter a name.' })
+    else if (row.value.trim() === '') faults.push({ path, message: 'Enter a phone number.' })
     else if (entries.some(([other]) => other === name)) {
       faults.push({ path, message: `A row named “${name}” already exists.` })
     } else entries.push([name, row.value.trim()])

@@ -93,7 +93,7 @@ it('a file that is no pathway is refused where the person is, and nothing comes 
   const { api } = await openImport()
   for (const { what, text, says } of refused) {
     await picker().upload(jsonFile(`${what}.json`, text))
-    await expect.element(alert()).toHaveTextContent(`“${what}.json” cannot be imported.`)
+    await expect.element(alert()).toHaveTextContent(`“${what}.json” can’t be imported.`)
     for (const said of says) await expect.element(alert()).toHaveTextContent(said)
     await expect.element(begin()).not.toBeInTheDocument()
   }

@@ -175,17 +175,17 @@ function changesOf(
 ): readonly string[] {
   const [first = ''] = renumbered
   return [
-    ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”. Everything around it is left out.`]),
+    ...(wrapper === undefined ? [] : [`The pathway was inside “${wrapper}”. Everything around it was left out.`]),
     ...(written === 0
       ? []
-      : [`${counted(written, 'ID')} ${written === 1 ? 'was a number and is' : 'were numbers and are'} text now.`]),
+      : [`${counted(written, 'ID')} ${written === 1 ? 'was a number and is now' : 'were numbers and are now'} text.`]),
     ...(renumbered.length === 1 ? [`A node with a duplicate ID now has the ID “${first}”.`] : []),
     ...(renumbered.length > 1
       ? [
           `${inDigits(renumbered.length)} nodes with duplicate IDs have new ones: ${renumbered.slice(0, 10).join(', ')}${renumbered.length > 10 ? ' …' : ''}`,
         ]
       : []),
-    ...(typeof file.name === 'string' ? [] : ['The file has no name, so its exports have none.']),
+    ...(typeof file.name === 'string' ? [] : ['The file has no name, and neither will its exports.']),
   ]
 }
 
@@ -200,7 +200,7 @@ interface RefusedProps {
 function Refused({ fileName, places, children }: RefusedProps) {
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-lg bg-danger-soft p-3">
-      <p className="font-medium text-danger [overflow-wrap:anywhere]">“{fileName}” cannot be imported.</p>
+      <p className="font-medium text-danger [overflow-wrap:anywhere]">“{fileName}” can’t be imported.</p>
       <Places places={places} />
       {children}
     </div>

@@ -54,7 +54,7 @@ function Deleted() {
     <Page>
       <PageHeader
         title="Recently deleted"
-        description="Pathways that you deleted in the last 30 days. Restore one to edit and call it again."
+        description="Pathways deleted in the last 30 days. Restore one to edit and call it again."
         actions={
           <Link to="/pathways" search={{}} className={buttonLook()}>
             All pathways

@@ -20,7 +20,7 @@ export function usePathwayActions() {
       call('POST /api/v1/convo_pathway/:pathway_id/duplicate', { params: { pathway_id }, body: {} }),
     onSuccess: async (_, { name }) => {
       await refresh()
-      toast(`“${name}” was duplicated.`)
+      toast(`Duplicated “${name}”`)
     },
     onError,
   })
@@ -30,7 +30,7 @@ export function usePathwayActions() {
       await refresh()
       // The row that had the focus is gone with its pathway.
       if (document.activeElement === document.body) document.querySelector('main')?.focus()
-      toastUndo(`“${name}” was deleted.`, () => {
+      toastUndo(`Deleted “${name}”`, () => {
         call('POST /api/v1/convo_pathway/:pathway_id/restore', { params: { pathway_id } }).then(refresh, onError)
       })
     },
@@ -111,7 +111,7 @@ export function useImportPathway() {
     onSuccess: async ({ pathway_id }, { name, changes }) => {
       noteImport(pathway_id, changes)
       await open({ pathway_id })
-      toastUndo(`“${name}” was imported.`, async () => {
+      toastUndo(`Imported “${name}”`, async () => {
         await navigate({ to: '/pathways' })
         await call('DELETE /api/v1/convo_pathway/:pathway_id', { params: { pathway_id } }).then(refresh, sayFailure)
       })

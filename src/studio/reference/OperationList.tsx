@@ -48,7 +48,7 @@ export function OperationList({ groups, search, onSearch }: OperationListProps) 
             ))}
           </section>
         ))}
-        {found.length === 0 && <p className="px-2 py-4 text-[13px] text-muted">No operation matches “{search}”.</p>}
+        {found.length === 0 && <p className="px-2 py-4 text-[13px] text-muted">No operations match “{search}”.</p>}
       </div>
     </nav>
   )

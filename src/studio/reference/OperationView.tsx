@@ -121,7 +121,7 @@ function Success({ answer, schemas }: { readonly answer: OperationAnswer; readon
 function Failures({ answers }: { readonly answers: readonly OperationAnswer[] }) {
   if (answers.length === 0) return null
   return (
-    <Section title="Failures">
+    <Section title="Errors">
       <dl className="grid grid-cols-[3rem_minmax(0,1fr)] gap-y-1.5 py-2.5 text-[13px]">
         {answers.map(({ status, description }) => (
           <div key={status} className="contents">

@@ -28,7 +28,7 @@ it('a search without a match says so', async () => {
   await signIn()
   await renderStudio('/docs')
   await page.getByRole('searchbox', { name: 'Search operations' }).fill('teapot')
-  await expect.element(operations.getByText('No operation matches “teapot”.')).toBeVisible()
+  await expect.element(operations.getByText('No operations match “teapot”.')).toBeVisible()
 })
 
 it('a request is tried by the session of the person, and one that deletes is asked about', async () => {

@@ -103,7 +103,7 @@ function TrialForm({ operation }: { readonly operation: Operation }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Send “${summary}”?`}
-        description={`This is your real data: ${method} ${path} deletes what it names.`}
+        description={`This runs on your real data and deletes it: ${method} ${path}.`}
         confirm="Send request"
         onConfirm={send}
       />

@@ -28,7 +28,7 @@ export function membersOf(schemas: Schemas, schema: Schema | undefined): Member[
   const choices = (anyOf ?? oneOf ?? []).filter(choice => membersOf(schemas, choice).length > 0)
   const [first, ...others] = choices
   if (first && others.length === 0) return membersOf(schemas, first)
-  if (first) return choices.map((choice, at) => memberOf(schemas, titleOf(choice) ?? `Form ${at + 1}`, choice, false))
+  if (first) return choices.map((choice, at) => memberOf(schemas, titleOf(choice) ?? `Option ${at + 1}`, choice, false))
   if (items) return membersOf(schemas, items)
   return typeof additionalProperties === 'object' ? membersOf(schemas, additionalProperties) : []
 }

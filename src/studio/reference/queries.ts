@@ -7,7 +7,7 @@ export const descriptionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<Description> => {
     const response = await fetch('/openapi.json', { signal })
-    if (!response.ok) throw new Error('The API’s description could not be loaded.')
+    if (!response.ok) throw new Error('Couldn’t load the API reference.')
     return response.json()
   },
 })

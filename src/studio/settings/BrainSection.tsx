@@ -24,11 +24,9 @@ export function BrainSection() {
         <Card className="flex items-start gap-3 p-4">
           <BrainCircuit aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
           <div className="min-w-0">
-            <p className="font-medium [overflow-wrap:anywhere]">
-              {data.brain.model ?? 'The first model that its server lists'}
-            </p>
+            <p className="font-medium [overflow-wrap:anywhere]">{data.brain.model ?? 'First model its server lists'}</p>
             <p className="text-[13px] text-muted">
-              A language model plays chats and calls. Set DIALPATH_LLM_MODEL to choose another.
+              Chats and calls use this model. Set DIALPATH_LLM_MODEL to choose another.
             </p>
           </div>
         </Card>

@@ -19,7 +19,7 @@ const connectionsQuery = queryOptions({
       ({ telephony_account_id, carrier, account_sid_end }): Line => ({
         name: 'telephony',
         title: `${carrier === 'twilio' ? 'Twilio' : 'Simulated'} account …${account_sid_end}`,
-        detail: 'Numbers that you brought, or bought there',
+        detail: 'Numbers that you imported or bought there',
         telephony_account_id,
         isConfigured: true,
       }),
@@ -37,15 +37,18 @@ interface Line {
 }
 
 const known: Readonly<Record<ConnectionName, { readonly title: string; readonly without: string }>> = {
-  model: { title: 'Language model', without: 'The built-in simulator plays chats and calls. Set DIALPATH_LLM_URL.' },
+  model: {
+    title: 'Language model',
+    without: 'Chats and calls use the built-in simulator. Set DIALPATH_LLM_URL to connect a model.',
+  },
   fallback_model: {
     title: 'Fallback model',
     without: 'Takes over when the model fails. Set DIALPATH_LLM_FALLBACK_URL.',
   },
-  speech: { title: 'Speech', without: 'The built-in voices speak. Set DIALPATH_TTS_URL for natural ones.' },
+  speech: { title: 'Speech', without: 'Recordings use the built-in voices. Set DIALPATH_TTS_URL for natural ones.' },
   embeddings: {
     title: 'Embeddings',
-    without: 'Knowledge is searched by words alone. Set DIALPATH_EMBEDDINGS_URL to search by meaning.',
+    without: 'Knowledge is searched by keyword only. Set DIALPATH_EMBEDDINGS_URL to also search by meaning.',
   },
   storage: { title: 'Storage', without: 'Recordings are kept in the data directory.' },
   telephony: { title: 'Telephony', without: 'Simulated numbers: no real calls or texts.' },
@@ -63,7 +66,7 @@ export function ConnectionsSection() {
   return (
     <SettingsSection
       title="Connections"
-      about="Services that Dialpath uses, set by environment variables at startup. A test sends one real request."
+      about="Services Dialpath uses, configured with environment variables at startup. A test sends one real request."
     >
       <SettingsList label="Connections" query={lines}>
         {entries =>

@@ -47,7 +47,7 @@ export function ErasureSection() {
       title="Erase a person"
       about={
         <>
-          Deletes everything Dialpath keeps of one phone number. Pathways, tools and knowledge you wrote stay. The{' '}
+          Deletes everything Dialpath stores about one phone number. Pathways, tools, and knowledge bases stay. The{' '}
           <Link to="/activity" className="text-accent hover:underline">
             activity log
           </Link>{' '}
@@ -81,13 +81,13 @@ export function ErasureSection() {
         />
       )}
       <div role="status" className="text-[13px] empty:hidden">
-        {erase.data && `${formatPhoneNumber(erase.data.phone_number)} was erased: ${sumUp(erase.data)}.`}
+        {erase.data && `${formatPhoneNumber(erase.data.phone_number)} erased: ${sumUp(erase.data)}.`}
       </div>
     </SettingsSection>
   )
 }
 
-const sumUp = ({ erased }: Erasure) => listErased(erased).join(', ') || 'there was nothing left'
+const sumUp = ({ erased }: Erasure) => listErased(erased).join(', ') || 'nothing was left'
 
 interface PreviewProps {
   readonly found: Erasure
@@ -107,7 +107,7 @@ function Preview({ found: { phone_number, erased }, isErasing, failure, onErase 
   if (counts.length === 0)
     return (
       <p role="status" className="text-[13px]">
-        Dialpath keeps nothing of {number}.
+        Dialpath has no data about {number}.
       </p>
     )
   function confirm(event: FormEvent) {
@@ -139,7 +139,7 @@ function Preview({ found: { phone_number, erased }, isErasing, failure, onErase 
           />
         </div>
         <Button type="submit" look="destructive" className="mt-6" busy={isErasing}>
-          Erase for good
+          Erase permanently
         </Button>
       </div>
       {failure && (

@@ -97,7 +97,7 @@ function CreateKey() {
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-2">
       <div className="w-72">
         <InputField
-          label="Name of a new key"
+          label="New key name"
           error={unnamed ?? (create.error ? messageOf(create.error) : undefined)}
           value={name}
           maxLength={100}
@@ -156,7 +156,6 @@ function RevokeDialog({ revoked, onClose }: RevokeDialogProps) {
       title={`Revoke “${revoked?.name ?? ''}”?`}
       description={revoked && describeRevoking(revoked)}
       confirm={revoked?.is_own ? 'Revoke and sign out' : 'Revoke'}
-      cancel="Keep it"
       busy={revoke.isPending}
       onConfirm={() => revoked && revoke.mutate(revoked)}
     />
@@ -168,7 +167,7 @@ function describeRevoking({ session_count, is_own }: ApiKey): string {
   return [
     is_own && 'You signed in with this key, so revoking it signs you out.',
     'Programs that use it lose access right away.',
-    others > 0 && `It ends ${counted(others, is_own ? 'other session' : 'session')} that began with it.`,
+    others > 0 && `It also ends ${counted(others, is_own ? 'other session' : 'session')} started with it.`,
     'You can’t undo this.',
   ]
     .filter(Boolean)

@@ -25,7 +25,7 @@ export function SecretDialog({ open, replaced, taken, onClose }: SecretDialogPro
       call('PUT /api/v1/secrets/:name', { params: { name }, body: { value } }),
     onSuccess: async (_, { name }) => {
       await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
-      toast(replaced === undefined ? `The secret ${name} was added.` : `The secret ${name} has its new value.`)
+      toast(replaced === undefined ? `Added the secret ${name}` : `Replaced the value of ${name}`)
       onClose()
     },
   })

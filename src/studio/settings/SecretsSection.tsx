@@ -35,9 +35,9 @@ export function SecretsSection() {
       title="Secrets"
       about={
         <>
-          Credentials for services that your pathways call. Use{' '}
+          Credentials for services your pathways call. Use{' '}
           <code className="font-mono text-xs">{'{{SECRET.NAME}}'}</code> in a webhook or a tool. Values are filled in
-          when sent and never displayed.
+          when a request is sent and are never displayed.
         </>
       }
     >
@@ -51,7 +51,7 @@ export function SecretsSection() {
       {data?.length === 0 && (
         <EmptyState title="No secrets yet" Icon={KeyRound}>
           <p className="max-w-sm text-[13px] text-muted">
-            Keep the keys of other services here rather than in a pathway.
+            Store API keys of other services here instead of in a pathway.
           </p>
           {addButton}
         </EmptyState>
@@ -106,7 +106,7 @@ function DeleteDialog({ name, onClose }: { readonly name: string | undefined; re
     mutationFn: (name: string) => call('DELETE /api/v1/secrets/:name', { params: { name } }),
     onSuccess: async (_, name) => {
       await client.invalidateQueries({ queryKey: secretsQuery.queryKey })
-      toast(`The secret ${name} was deleted.`)
+      toast(`Deleted the secret ${name}`)
     },
     onError: failure => toast.error(messageOf(failure)),
     onSettled: onClose,
@@ -116,9 +116,8 @@ function DeleteDialog({ name, onClose }: { readonly name: string | undefined; re
       open={name !== undefined}
       onClose={onClose}
       title={`Delete the secret ${name ?? ''}?`}
-      description={`Anything that uses ${placeholderOf(name ?? '')} will send nothing in its place. You can’t restore the value.`}
+      description={`Anything that uses ${placeholderOf(name ?? '')} will send a blank value. You can’t restore it.`}
       confirm="Delete"
-      cancel="Keep it"
       busy={remove.isPending}
       onConfirm={() => name !== undefined && remove.mutate(name)}
     />

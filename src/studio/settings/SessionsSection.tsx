@@ -26,7 +26,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Sessions"
-      about="Browsers that are signed in. A session lasts 30 days and ends when its API key is revoked."
+      about="Browsers signed in to this account. Sessions last 30 days and end when their API key is revoked."
     >
       <SettingsList label="Sessions" query={sessions}>
         {entries =>
@@ -41,7 +41,7 @@ export function SessionsSection() {
             ))
         }
       </SettingsList>
-      {data && others.length === 0 && <p className="text-[13px] text-muted">No other browser is signed in.</p>}
+      {data && others.length === 0 && <p className="text-[13px] text-muted">You aren’t signed in anywhere else.</p>}
       {others.length > 1 && (
         <div>
           <Button onClick={() => setEnding({ what: 'others' })}>End all other sessions</Button>
@@ -109,7 +109,7 @@ function EndDialog({ ending, others, onClose }: EndDialogProps) {
       return 1
     },
     onSuccess: async ended => {
-      toast(ended === 1 ? 'The session has ended.' : `${counted(ended, 'session')} have ended.`)
+      toast(ended === 1 ? 'Session ended' : `Ended ${counted(ended, 'session')}`)
       await Promise.all([sessionsQuery, keysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
     },
     onError: failure => toast.error(messageOf(failure)),
@@ -130,7 +130,6 @@ function EndDialog({ ending, others, onClose }: EndDialogProps) {
           : 'Every other browser has to sign in again. This one stays signed in.'
       }
       confirm={ending?.what === 'one' ? 'End session' : 'End all other sessions'}
-      cancel={ending?.what === 'one' ? 'Keep it' : 'Keep them'}
       busy={end.isPending}
       onConfirm={() => ending && end.mutate(ending)}
     />

@@ -37,7 +37,7 @@ it('secrets go in, are replaced and deleted, and never come out', async () => {
   await page.getByRole('button', { name: 'Replace the value of CRM_KEY' }).click()
   await page.getByLabelText('New value').fill('sk-second-value')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The secret CRM_KEY has its new value.')).toBeVisible()
+  await expect.element(page.getByText('Replaced the value of CRM_KEY')).toBeVisible()
   expect(JSON.stringify(await api('GET', '/api/v1/secrets'))).not.toContain('sk-second-value')
 
   await page.getByRole('button', { name: 'Delete CRM_KEY' }).click()
@@ -66,7 +66,7 @@ it('a new signing secret takes the place of the old one when that is confirmed',
   const dialog = page.getByRole('alertdialog', { name: 'Create a new signing secret?' })
   await make.click()
   await expect.element(dialog).toHaveTextContent('until you update the secret there')
-  await dialog.getByRole('button', { name: 'Keep the secret' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await read()).toBe(before)
   await make.click()
@@ -89,7 +89,7 @@ it('a connection is tested by one button, and says what answered or what is wron
 
 it('a key is made that works, shown once', async () => {
   await open()
-  await page.getByLabelText('Name of a new key').fill('CRM')
+  await page.getByLabelText('New key name').fill('CRM')
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = (await page.getByRole('dialog').css('code').findElement()).textContent ?? ''
   const answer = await fetch('/api/v1/me', { headers: { authorization: key }, credentials: 'omit' })
@@ -105,7 +105,7 @@ it('a webhook that does not answer is told of, and sent to again when a person s
     await api('POST', '/api/v1/calls', body)
   }
   const paused = page.getByRole('list', { name: 'Paused webhooks' })
-  await expect.element(paused).toHaveTextContent(/https:\/\/127\.0\.0\.1:9 does not answer.*5 messages will be sent/)
+  await expect.element(paused).toHaveTextContent(/https:\/\/127\.0\.0\.1:9 isn’t responding.*5 messages will be sent/)
   await expectAccessible(paused.element())
   await paused.getByRole('button', { name: 'Send now' }).click()
   await expect.element(page.getByText('Its messages are being sent.')).toBeVisible()

@@ -43,11 +43,11 @@ export function SigningSection() {
         </div>
         <details className="text-[13px]">
           <summary className="w-fit cursor-pointer rounded font-medium text-muted hover:text-ink">
-            How to check a signature
+            How to verify a signature
           </summary>
           <p className="mt-2 text-muted">
-            The header <code className="font-mono text-xs">X-Webhook-Signature</code> is the HMAC-SHA256 of the body’s
-            raw bytes under this secret, in hexadecimal. In Node:
+            The header <code className="font-mono text-xs">X-Webhook-Signature</code> is the HMAC-SHA256 of the raw
+            request body with this secret, in hexadecimal. In Node.js:
           </p>
           <div className="relative mt-2">
             <pre
@@ -98,9 +98,8 @@ function ReplaceDialog({ isOpen, onClose, onReplaced }: ReplaceDialogProps) {
       open={isOpen}
       onClose={onClose}
       title="Create a new signing secret?"
-      description="Every call webhook is signed with the new secret from then on, including retries. Receivers that check signatures reject them until you update the secret there. You can’t restore the old one."
+      description="New webhooks and retries are signed with the new secret. Receivers that verify signatures reject them until you update the secret there. You can’t restore the old one."
       confirm="Create a new secret"
-      cancel="Keep the secret"
       busy={replace.isPending}
       onConfirm={() => replace.mutate()}
     />

@@ -7,14 +7,14 @@ const words: Readonly<Record<ErasedKind, readonly [one: string, several: string]
   recordings: ['recording', 'recordings'],
   sms_conversations: ['SMS conversation', 'SMS conversations'],
   sms_messages: ['text message', 'text messages'],
-  batch_entries: ['entry of a batch or campaign', 'entries of batches and campaigns'],
-  web_conversations: ['conversation with a web agent', 'conversations with web agents'],
+  batch_entries: ['batch or campaign entry', 'batch or campaign entries'],
+  web_conversations: ['web agent conversation', 'web agent conversations'],
   chats: ['test chat', 'test chats'],
-  prompts: ['prompt to a model', 'prompts to models'],
-  documents: ['copy of a pathway as it was played', 'copies of pathways as they were played'],
-  webhook_messages: ['message that waits for a webhook', 'messages that wait for webhooks'],
-  answers: ['answer kept for repeated requests', 'answers kept for repeated requests'],
-  mentions: ['mention in a record about others', 'mentions in records about others'],
+  prompts: ['model prompt', 'model prompts'],
+  documents: ['pathway snapshot of a call', 'pathway snapshots of calls'],
+  webhook_messages: ['pending webhook message', 'pending webhook messages'],
+  answers: ['saved API response', 'saved API responses'],
+  mentions: ['mention in someone else’s records', 'mentions in other people’s records'],
 }
 
 /** “2 calls”, “1 recording”; nothing of what there is none. */

@@ -68,7 +68,7 @@ export function SignInPage() {
             <Field
               label="API key"
               error={error}
-              hint="Look in the terminal where Dialpath runs. It prints a sign-in link at every start, and an API key at the first."
+              hint="Look in the terminal where Dialpath runs. It prints a sign-in link every time it starts, and an API key the first time."
             >
               {control => (
                 <div className="relative">

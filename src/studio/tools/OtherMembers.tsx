@@ -14,7 +14,10 @@ interface OtherMembersProps {
 export function OtherMembers({ draft, onChange, errorOf }: OtherMembersProps) {
   if (draft.others.length === 0) return null
   return (
-    <FormSection title="Other fields" description="Other values stored with this tool. They stay as they are.">
+    <FormSection
+      title="Other fields"
+      description="Other values stored with this tool. They’re preserved when you save."
+    >
       {draft.others.map(({ name, value }) => (
         <JsonText
           key={name}

@@ -86,7 +86,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
         onCreated(saved.tool_id)
         await show(saved.tool_id)
       }
-      toast.success(`“${body.name}” was saved.`)
+      toast.success(`Saved “${body.name}”`)
     } catch (error) {
       const places = error instanceof ApiError ? error.errors.map(fault => placeFault(written, fault)) : []
       setAnswered(places)
@@ -114,7 +114,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
         {stored && (
           <p className="-mt-1 flex flex-wrap items-center gap-x-1 text-muted text-xs">
             <code className="font-mono">{stored.tool_id}</code>
-            <CopyButton text={stored.tool_id} label="Copy the id" />
+            <CopyButton text={stored.tool_id} label="Copy the ID" />
             <span>Use this ID in calls and numbers.</span>
           </p>
         )}

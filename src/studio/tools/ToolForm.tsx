@@ -29,7 +29,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           label="Name"
           required
           error={errorOf('name')}
-          hint="Two or three words that say what it does, such as “Find a table”."
+          hint="What it does in two or three words, such as “Find a table”."
           value={draft.name}
           autoComplete="off"
           onValue={name => onChange({ name })}
@@ -38,7 +38,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           label="Description"
           required
           error={errorOf('description')}
-          hint="What it does, when to use it, and anything to watch out for."
+          hint="What it does and when to use it."
           value={draft.description}
           onValue={description => onChange({ description })}
         />
@@ -52,7 +52,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
               variables={variables}
               error={errorOf('speech')}
               hint={hint}
-              placeholder={isOverridden ? '' : 'One moment, I am looking that up.'}
+              placeholder={isOverridden ? '' : 'One moment, I’m looking that up.'}
             />
           )}
         </Speech>
@@ -99,15 +99,15 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
           variables={variables}
           addLabel="Add header"
           errorOf={rowError('headers')}
-          hint="Keep passwords and tokens in the account’s secrets, and write {{SECRET.NAME}} here."
+          hint="Store passwords and tokens as secrets, and write {{SECRET.NAME}} here."
         />
         <Body draft={draft} onChange={onChange} error={errorOf('body')} />
         <Timeout draft={draft} onChange={onChange} error={errorOf('timeout')} />
       </FormSection>
 
       <FormSection
-        title="Answer"
-        description="The whole response is in {{data}}. Name the parts that prompts use. Paths start at the response, such as $.store.hours."
+        title="Response"
+        description="The whole response is in {{data}}. Save the parts your prompts use as variables, with paths such as $.store.hours."
       >
         <TemplateRows
           label="Variables from the response"
@@ -149,7 +149,7 @@ function InputSchema({ draft, onChange, error }: PartProps) {
       hint={
         undescribed.length > 0 ? (
           <span className="text-warning">
-            The request uses {undescribed.map(name => `{{${name}}}`).join(', ')}, which the schema does not describe.
+            The request uses {undescribed.map(name => `{{${name}}}`).join(', ')}, which the schema doesn’t describe.
           </span>
         ) : (
           'Parameters the AI provides, as JSON Schema. Add an “example” to help it. Invalid input is rejected.'
@@ -181,8 +181,8 @@ function Body({ draft, onChange, error }: PartProps) {
     return (
       <p className="rounded-lg border border-line border-dashed px-3 py-2 text-muted text-xs">
         {draft.bodyKind === 'none'
-          ? 'A GET request has no body. Choose POST to send one.'
-          : 'GET requests have no body. This one is kept for when you choose POST.'}
+          ? 'GET requests have no body. Choose POST to send one.'
+          : 'GET requests have no body. This one is kept in case you switch to POST.'}
       </p>
     )
   }
@@ -228,7 +228,7 @@ function Timeout({ draft, onChange, error }: PartProps) {
   const ms = Number(draft.timeout)
   const words =
     ms >= FOREVER_MS
-      ? 'practically forever'
+      ? 'almost without limit'
       : `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(ms / MS)} seconds`
   return (
     <InputField

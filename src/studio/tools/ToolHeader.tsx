@@ -75,7 +75,6 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
             title={`Delete “${title}”?`}
             description="Calls and numbers that use this tool continue without it. You can’t restore it."
             confirm="Delete"
-            cancel="Keep it"
             busy={remove.isPending}
             onConfirm={() => remove.mutate(stored)}
           />

@@ -56,7 +56,7 @@ it('a change keeps what the form does not know, and is not lost by leaving', asy
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await save.click()
   // The button is disabled while it saves, too.
-  await expect.element(page.getByText(/was saved/)).toBeVisible()
+  await expect.element(page.getByText(/^Saved “/)).toBeVisible()
   await expect.element(save).toBeDisabled()
   const stored = await api<{ tool: object }>('GET', `/api/v1/tools/${tool_id}`)
   expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })

@@ -71,7 +71,7 @@ function FirstTool() {
         Tools let the agent call an API during a call: find a free table, look up an order, book a visit.
       </p>
       <Link to="/tools" search={{ tool: 'new' }} className={buttonLook({ look: 'primary' })}>
-        Create the first tool
+        Create a tool
       </Link>
     </EmptyState>
   )
@@ -80,7 +80,7 @@ function FirstTool() {
 function Gone() {
   return (
     <EmptyState title="Tool not found" Icon={SearchX}>
-      <p className="text-muted">It may have been deleted. The list shows the tools you have.</p>
+      <p className="text-muted">It may have been deleted. Your tools are in the list.</p>
       <Link to="/tools" search={{}} className={buttonLook()}>
         Show all tools
       </Link>

@@ -76,11 +76,11 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
           hint={
             missing.length > 0 ? (
               <span className="text-warning">
-                The input schema requires {missing.map(name => `“${name}”`).join(', ')}. In a call, input is refused
+                The input schema requires {missing.map(name => `“${name}”`).join(', ')}. In a call, input is rejected
                 without {missing.length === 1 ? 'it' : 'them'}.
               </span>
             ) : (
-              typed === undefined && 'A sample that fits the input schema. Change it as you like.'
+              typed === undefined && 'A sample that matches the input schema. Edit it as you like.'
             )
           }
         />
@@ -107,15 +107,13 @@ export function TryPanel({ draft, onFaults, onClose }: TryPanelProps) {
             Send the request
           </Button>
           <p className="text-muted text-xs">
-            {tool
-              ? 'Sends a real request with the form as it is now, saved or not.'
-              : 'Fix the marked fields before you send it.'}
+            {tool ? 'Sends a real request with the current values, saved or not.' : 'Fix the errors in the form first.'}
           </p>
         </div>
         <div aria-live="polite" className="flex flex-col gap-4">
           <AttemptNotice attempt={attempt} waiting="Waiting for the response…" />
           {attempt.data && !attempt.isPending && (
-            <RequestResult result={attempt.data} bodyTitle="Body, which is {{data}}" senders="tools" />
+            <RequestResult result={attempt.data} bodyTitle="Body, available as {{data}}" senders="tools" />
           )}
         </div>
       </div>

@@ -53,7 +53,7 @@ export function useToolActions() {
       await show(undefined)
       await client.cancelQueries({ queryKey: toolsQuery.queryKey })
       client.setQueryData(toolsQuery.queryKey, tools => tools?.filter(other => other.tool_id !== tool_id))
-      toast(`“${tool.name}” was deleted.`)
+      toast(`Deleted “${tool.name}”`)
     },
     onError,
   })

@@ -94,7 +94,7 @@ describe('a tool as its form holds it', () => {
       ['url', true],
     ])
     expect(faultsOf({ url: 'http://api.example.com' })).toEqual([
-      { path: 'url', message: 'The URL must begin with https://.' },
+      { path: 'url', message: 'The URL must start with https://.' },
     ])
   })
 
@@ -105,7 +105,7 @@ describe('a tool as its form holds it', () => {
     ).toEqual(['headers.1', 'headers.2'])
     expect(faultsOf({ query: [row('a', '{{input.x')] }).map(({ path }) => path)).toEqual(['query.0'])
     expect(messagesAt({ response: [row('ok', '$.a.b'), row('bad', 'a b[')] }, 'response.1')).toEqual([
-      '“a b[” is not a JSON Path. Write it like $.store.hours.',
+      '“a b[” isn’t a JSON Path. Write it like $.store.hours.',
     ])
   })
 

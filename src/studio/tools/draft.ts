@@ -108,7 +108,7 @@ export function readDraft(draft: ToolDraft): {
 } {
   const faults: DraftFault[] = []
   const missing = (path: string, message: string) => faults.push({ path, message, missing: true })
-  if (draft.name.trim() === '') missing('name', 'The tool needs a name.')
+  if (draft.name.trim() === '') missing('name', 'Enter a name.')
   else if (draft.name.trim().length > LONGEST_NAME) {
     faults.push({
       path: 'name',
@@ -118,7 +118,7 @@ export function readDraft(draft: ToolDraft): {
   if (draft.description.trim() === '') missing('description', 'Add a description so the AI knows when to use it.')
   const timeout = Number(draft.timeout)
   if (draft.timeout.trim() === '' || !(timeout > 0) || !Number.isFinite(timeout)) {
-    faults.push({ path: 'timeout', message: 'The timeout must be a number of milliseconds above 0.' })
+    faults.push({ path: 'timeout', message: 'Enter a number of milliseconds above 0.' })
   }
   const headers = readRows(draft, 'headers', faults)
   const query = readRows(draft, 'query', faults)
@@ -187,7 +187,7 @@ function readRows(
     const name = typed.trim()
     const path = `${member}.${index}`
     if (name === '' && value.trim() === '') continue
-    if (name === '') faults.push({ path, message: 'This row needs a name.' })
+    if (name === '') faults.push({ path, message: 'Enter a name.' })
     else if (entries.some(([other]) => other === name)) {
       faults.push({ path, message: `A row named “${name}” already exists.` })
     } else {
@@ -210,7 +210,7 @@ function readObject(
     const bare = /[:[,]\s*\{\{/.test(text) ? ' Put variables in quotes: "{{input.name}}".' : ''
     faults.push({ path, message: `${reading.fault}${bare}` })
   } else if (isRecord(reading.value)) return reading.value
-  else faults.push({ path, message: `${what} must be an object, in curly braces.` })
+  else faults.push({ path, message: `${what} must be a JSON object, in curly braces.` })
   return undefined
 }
 

@@ -21,7 +21,7 @@ export function Comparison({ voices, sample, onChange }: ComparisonProps) {
     <section aria-label="Comparison" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto font-semibold text-[15px]">Comparison</h2>
-        {voices.length === 1 && <p className="text-muted text-xs">Choose a second voice in the list.</p>}
+        {voices.length === 1 && <p className="text-muted text-xs">Choose a second voice from the list.</p>}
         <Button
           disabled={sample.text.trim() === ''}
           onClick={() => (isPlaying ? stopSamples() : void playSamples(requests))}

@@ -28,10 +28,10 @@ export function SampleForm({ sample, onChange }: SampleFormProps) {
       className="grid items-start gap-x-8 gap-y-4 rounded-xl border border-line bg-surface p-4 shadow-card md:grid-cols-[1fr_16rem]"
     >
       <Field
-        label="What the voices say"
+        label="Text to speak"
         hint={
           <span className="flex justify-between gap-4">
-            <span>{'<|0.8|> is a pause of 0.8 seconds.'}</span>
+            <span>{'Use <|0.8|> to pause for 0.8 seconds.'}</span>
             <span className="tabular-nums">
               {text.length} of {LONGEST_SAMPLE}
             </span>

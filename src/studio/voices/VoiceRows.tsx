@@ -26,7 +26,7 @@ export function VoiceRows({ voices, sample, compared, onCompare, onShowAll }: Vo
   const [shown, setShown] = useState(SHOWN)
   if (voices.length === 0) {
     return (
-      <EmptyState title="No voice matches" Icon={SearchX}>
+      <EmptyState title="No voices match" Icon={SearchX}>
         <p className="text-muted">Try another search, or show all voices.</p>
         <Button onClick={onShowAll}>Show all voices</Button>
       </EmptyState>
@@ -67,7 +67,7 @@ export function VoiceRows({ voices, sample, compared, onCompare, onShowAll }: Vo
               <Td className="whitespace-nowrap text-muted">{engineNames[voice.engine]}</Td>
               <Td>
                 <div className="flex items-center justify-end gap-1">
-                  <CopyButton text={voice.id} label={`Copy the id of ${voice.name}`} className="text-muted" />
+                  <CopyButton text={voice.id} label={`Copy the ID of ${voice.name}`} className="text-muted" />
                   <Button
                     size="small"
                     look={isCompared(voice) ? 'secondary' : 'quiet'}

@@ -10,7 +10,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 it('a voice says what is written, and becomes quiet again', async () => {
   await signIn()
   await renderStudio('/voices')
-  const text = page.getByRole('textbox', { name: 'What the voices say' })
+  const text = page.getByRole('textbox', { name: 'Text to speak' })
   await text.fill('')
   await expect.element(button('Play maya')).toBeDisabled()
   await text.fill('Hi there.')
@@ -23,7 +23,7 @@ it('a voice says what is written, and becomes quiet again', async () => {
 it('a fault of the service is told', async () => {
   await signIn()
   await renderStudio('/voices')
-  await page.getByRole('textbox', { name: 'What the voices say' }).fill('x')
+  await page.getByRole('textbox', { name: 'Text to speak' }).fill('x')
   const slider = page.getByRole('slider', { name: 'Speed' })
   await expect.element(slider).toHaveAttribute('aria-valuetext', '1.00×')
   // A page that is older than the service may ask for what it does not take any more.
@@ -67,7 +67,7 @@ it('a number takes a voice of the list, and keeps one that is not in it', async 
   await renderStudio(`/numbers?number=${encodeURIComponent(phone_number)}`)
   const voice = page.getByRole('combobox', { name: 'Voice', exact: true })
   await expect.element(voice).toHaveValue('june')
-  await expect.element(page.getByText('No voice here has this name, so the default voice speaks.')).toBeVisible()
+  await expect.element(page.getByText('No voice has this name, so the default voice is used.')).toBeVisible()
   await voice.fill('Maya')
   await expect.element(button('Play maya')).toBeVisible()
 })

@@ -25,10 +25,10 @@ export function VoicesPage() {
     <Page>
       <PageHeader
         title="Voices"
-        description="Hear how your agent can sound. Use a voice in calls and numbers by its name or ID."
+        description="Hear how your agents can sound. Use a voice in calls and numbers by its name or ID."
       />
       {data ? (
-        <Catalogue voices={data} />
+        <Catalog voices={data} />
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
@@ -38,7 +38,7 @@ export function VoicesPage() {
   )
 }
 
-function Catalogue({ voices }: { readonly voices: readonly VoiceRecord[] }) {
+function Catalog({ voices }: { readonly voices: readonly VoiceRecord[] }) {
   const { compare = '' } = useSearch({ from: '/frame/voices' })
   const navigate = useNavigate({ from: '/voices' })
   const [sample, setSample] = useState<SampleText>(usualSample)
@@ -56,7 +56,7 @@ function Catalogue({ voices }: { readonly voices: readonly VoiceRecord[] }) {
     <>
       <SampleForm sample={sample} onChange={setSample} />
       {compared.length > 0 && <Comparison voices={compared} sample={sample} onChange={setCompared} />}
-      <section aria-label="Catalogue" className="flex flex-col gap-3">
+      <section aria-label="Catalog" className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <SearchInput
             label="Search voices"

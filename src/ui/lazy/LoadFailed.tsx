@@ -27,7 +27,7 @@ export function DialogLoadFailed({ onClose }: { readonly onClose: () => void }) 
     >
       <div className="px-5 py-4">
         <h2 id={id} className="font-semibold text-[15px] leading-6">
-          This could not be opened
+          Couldn’t open this
         </h2>
         <p className="mt-0.5 text-muted">{WHY_NOT_LOADED}</p>
       </div>

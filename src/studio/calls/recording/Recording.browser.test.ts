@@ -36,7 +36,7 @@ it('a recording plays in step with the conversation, by mouse and by keyboard', 
   const service = await signIn()
   const call_id = await endedCall(service, { record: true })
   await renderStudio(`/calls/${call_id}`)
-  await expect.element(page.getByText('Synthetic voices spoke the words after the call.')).toBeVisible()
+  await expect.element(page.getByText('Generated after the call with synthetic voices.')).toBeVisible()
   await expectAccessible(document.body)
 
   await line('Thank you very much, and goodbye.').click()

@@ -34,13 +34,13 @@ export function RecordingPlayer({ record, playback }: RecordingPlayerProps) {
     )
   }
   if (recording_status === 'failed')
-    return <Line>Couldn’t create the recording. See the service’s log for details.</Line>
+    return <Line>Couldn’t create the recording. Check the server log for details.</Line>
   if (!recording) {
     if (!error) return <Line>{null}</Line>
     return (
       <Line>
         <span role="alert" className="min-w-0 flex-1">
-          The recording can’t be shown. {messageOf(error)}
+          Couldn’t load the recording. {messageOf(error)}
         </span>
         <Button size="small" onClick={retry}>
           Try again
@@ -101,7 +101,7 @@ export function RecordingPlayer({ record, playback }: RecordingPlayerProps) {
         </Tooltip>
       </div>
       <p className="mt-1 pl-11 text-muted text-xs">
-        {recording.simulated && 'Synthetic voices spoke the words after the call. '}
+        {recording.simulated && 'Generated after the call with synthetic voices. '}
         {recording.notice}
       </p>
     </section>

@@ -34,7 +34,7 @@ export function CallsToday({ overview: { hours: counted, is_partial } }: { reado
           <>
             <CallsLegend hours={hours} />
             <CallsChart hours={hours} />
-            {is_partial && <p className="text-muted text-xs">Only the newest calls of a very busy day are counted.</p>}
+            {is_partial && <p className="text-muted text-xs">On very busy days, only the newest calls are counted.</p>}
             <Disclosure isOpen={isTable} onToggle={() => setTable(!isTable)}>
               Show as a table
             </Disclosure>

@@ -25,7 +25,7 @@ it.each(['Dental appointments', 'Restaurant reservations', 'Delivery call', 'Fir
     await renderStudio('/')
     await expect.element(heading()).toHaveTextContent(exactly('Home'))
     await expect.element(page.getByRole('link', { name, exact: true })).toBeVisible()
-    await expect.element(page.getByText(`“${name}” has no errors. Try it in the chat, then publish it.`)).toBeVisible()
+    await expect.element(page.getByText(`“${name}” has no errors. Try it in chat, then publish it.`)).toBeVisible()
   },
 )
 

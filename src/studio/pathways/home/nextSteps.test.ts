@@ -40,7 +40,7 @@ describe('faults', () => {
     ])
     expect(faults[0]?.text).toBe('“Draft” has 1 error. Fix it to publish.')
     expect(faults[2]?.text).toBe('The draft of “Live” has 2 errors. Callers still reach the live version.')
-    expect(faults[3]?.text).toBe('2 recordings could not be made today.')
+    expect(faults[3]?.text).toBe('2 recordings couldn’t be created today.')
     expect(faults[1]?.to).toEqual({ to: '/numbers', search: { number: '+14155550102' } })
   })
 
@@ -69,7 +69,7 @@ describe('next steps', () => {
     const attention = { ...calm, unanswered_numbers: [{ phone_number: '+14155550101', reason: 'nobody' as const }] }
     expect(nextSteps([], { ...whole, attention })).toEqual([])
     const [step] = nextSteps([pathway('live', { production_version: 1 })], { ...whole, attention })
-    expect(step?.text).toBe('Nobody answers +1 (415) 555-0101 yet.')
+    expect(step?.text).toBe('+1 (415) 555-0101 isn’t assigned yet.')
   })
 
   it('ask for a model and for speech where there is none', () => {

@@ -44,7 +44,7 @@ export function faultsOf({ attention }: Pick<Overview, 'attention'>): readonly N
       ({ phone_number }): NextStep => ({
         key: `deleted ${phone_number}`,
         tone: 'danger',
-        text: `Callers of ${formatPhoneNumber(phone_number)} get no answer: its pathway was deleted.`,
+        text: `${formatPhoneNumber(phone_number)} doesn’t answer: its pathway was deleted.`,
         to: { to: '/numbers', search: { number: phone_number } },
         action: 'Choose another',
       }),
@@ -61,7 +61,7 @@ export function faultsOf({ attention }: Pick<Overview, 'attention'>): readonly N
       ({ vector_id, name, error }): NextStep => ({
         key: `store ${vector_id}`,
         tone: 'danger',
-        text: `“${name}” could not be indexed. ${error}`,
+        text: `“${name}” couldn’t be indexed. ${error}`,
         to: { to: '/knowledge', search: { store: vector_id } },
         action: 'Open',
       }),
@@ -70,7 +70,7 @@ export function faultsOf({ attention }: Pick<Overview, 'attention'>): readonly N
       ({ call_id }): NextStep => ({
         key: 'recordings',
         tone: 'warning',
-        text: `${counted(failed_recordings.length, 'recording')} could not be made today.`,
+        text: `${counted(failed_recordings.length, 'recording')} couldn’t be created today.`,
         to: { to: '/calls/$callId', params: { callId: call_id } },
         action: 'Open the call',
       }),
@@ -108,7 +108,7 @@ export function nextSteps(
         ({ pathway_id, name }): NextStep => ({
           key: `publish ${pathway_id}`,
           tone: 'neutral',
-          text: `“${name}” has no errors. Try it in the chat, then publish it.`,
+          text: `“${name}” has no errors. Try it in chat, then publish it.`,
           ...pathwayLink(pathway_id),
         }),
       ),
@@ -119,10 +119,10 @@ export function nextSteps(
             tone: 'neutral' as const,
             text:
               nobody.length === 1
-                ? `Nobody answers ${formatPhoneNumber(first.phone_number)} yet.`
-                : `Nobody answers ${nobody.length} of your numbers yet.`,
+                ? `${formatPhoneNumber(first.phone_number)} isn’t assigned yet.`
+                : `${nobody.length} of your numbers aren’t assigned yet.`,
             to: { to: '/numbers' as const, search: { number: first.phone_number } },
-            action: 'Choose who answers',
+            action: 'Assign',
           },
         ]
       : []),

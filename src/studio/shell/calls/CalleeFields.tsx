@@ -50,9 +50,9 @@ export function CalleeFields({ draft, onChange, faults }: CalleeFieldsProps) {
               onChange({ ...draft, interrupts: interruptions.find(one => one === value) ?? draft.interrupts })
             }
           >
-            <option value="never">Listens to the end</option>
-            <option value="murmurs">Murmurs in between</option>
-            <option value="answers">Breaks in with its answer</option>
+            <option value="never">Waits for the agent to finish</option>
+            <option value="murmurs">Murmurs while listening</option>
+            <option value="answers">Interrupts with an answer</option>
           </SelectField>
           <Checkbox
             label="Noisy line"
@@ -61,14 +61,14 @@ export function CalleeFields({ draft, onChange, faults }: CalleeFieldsProps) {
             onChange={isNoisy => onChange({ ...draft, isNoisy })}
           />
           <KeyValueEditor
-            label="Set answers"
+            label="Scripted answers"
             rows={draft.answers.rows}
             onChange={rows => onChange({ ...draft, answers: { ...draft.answers, rows } })}
             nameLabel="Variable"
             valueLabel="Answer"
             addLabel="Add an answer"
             errorOf={(_, index) => faultOfRow(draft.answers.rows, index)}
-            hint="What the callee says when asked for these. It makes up the rest."
+            hint="What the callee says when asked for these. The model makes up the rest."
           />
           {fault !== undefined && (
             <p role="alert" className="text-danger text-xs">

@@ -23,7 +23,7 @@ export function PhoneNumberField({ label, value, error, onChange }: PhoneNumberF
       error={error}
       hint={
         outcome === undefined ? (
-          'With its country code, such as +1 415 555 0142.'
+          'Include the country code, such as +1 415 555 0142.'
         ) : (
           <>Simulated line: {lowerFirst(outcome)}</>
         )

@@ -51,7 +51,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
             />
             <SelectField
               label="Background"
-              hint={stored('background_track', 'You hear it in the recording.')}
+              hint={stored('background_track', 'Audible in the recording.')}
               error={faults.background_track}
               value={draft.background_track}
               onValue={background_track => change({ background_track })}
@@ -74,10 +74,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
           </div>
           <Checkbox
             label="Block interruptions"
-            hint={stored(
-              'block_interruptions',
-              'The agent finishes what it says, even if the other person talks over it.',
-            )}
+            hint={stored('block_interruptions', 'The agent finishes speaking, even if the other person talks over it.')}
             checked={draft.block_interruptions}
             onChange={block_interruptions => change({ block_interruptions })}
           />
@@ -106,7 +103,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
               valueLabel="Phone number"
               addLabel="Add a person or a team"
               errorOf={(_, index) => faultOfRow(draft.transfer_list, index)}
-              hint="The agent picks by name. “default” is for callers who name no one."
+              hint="The agent picks by name. Use “default” for callers who don’t name anyone."
             />
           )}
           {faults.transfer_list !== undefined && (
@@ -124,6 +121,6 @@ const backgrounds = [
   { value: '', label: 'Phone static (default)' },
   { value: 'office', label: 'Office' },
   { value: 'cafe', label: 'Café' },
-  { value: 'restaurant', label: 'Restaurant (quieter than the café)' },
+  { value: 'restaurant', label: 'Restaurant (quieter than Café)' },
   { value: 'none', label: 'None' },
 ]

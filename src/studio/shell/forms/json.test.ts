@@ -13,7 +13,7 @@ describe('JSON as it is typed', () => {
 
   it.each([['{"a": '], ['{"a": }'], ['{a: 1}'], ['{"a": 1,\n  }'], ['']])('says where %j stops being JSON', text => {
     expect(faultOf(text)).toMatch(
-      /^Invalid JSON\. (Check line \d+, column \d+|It ends too early|Something before “.” is missing or extra)\.$/,
+      /^Invalid JSON\. (Check line \d+, column \d+|It ends unexpectedly|Something before “.” is missing or extra)\.$/,
     )
   })
 

@@ -25,7 +25,7 @@ function placeOf(error: unknown, text: string): string {
   if (Number.isNaN(at)) {
     const sign = /^Unexpected token '?(\S)/.exec(message)?.[1]
     if (sign !== undefined) return `Something before “${sign}” is missing or extra.`
-    return /end of/i.test(message) ? 'It ends too early.' : ''
+    return /end of/i.test(message) ? 'It ends unexpectedly.' : ''
   }
   const before = text.slice(0, at).split('\n')
   return `Check line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}.`

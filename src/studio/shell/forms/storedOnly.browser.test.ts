@@ -18,7 +18,7 @@ function noted(): string[] {
   return [...document.querySelectorAll<HTMLElement>('[aria-describedby]')].flatMap(control => {
     const about = document.getElementById(control.getAttribute('aria-describedby') ?? '')
     const label = document.querySelector(`label[for="${CSS.escape(control.id)}"]`)
-    return about?.textContent.includes('Stored, not used') ? [label?.textContent ?? ''] : []
+    return about?.textContent.includes('No effect') ? [label?.textContent ?? ''] : []
   })
 }
 
@@ -29,7 +29,7 @@ async function openSheet(address: string, name: string) {
 }
 
 const open: Readonly<Record<StoringForm, (api: Api) => Promise<void>>> = {
-  call: () => openSheet('/calls', 'Send a call'),
+  call: () => openSheet('/calls', 'New call'),
   batch: () => openSheet('/batches', 'New batch'),
   campaign: () => openSheet('/batches?tab=campaigns', 'New campaign'),
   number: () => renderStudio('/numbers?number=4155550101'),
@@ -54,7 +54,7 @@ it.each(Object.keys(open) as StoringForm[])('the form of a %s notes what it stor
 
 it('a note goes where the call has what the member needs', async () => {
   await signIn()
-  await openSheet('/calls', 'Send a call')
+  await openSheet('/calls', 'New call')
   await page.getByRole('checkbox', { name: 'Record the call' }).click()
   await expect.poll(() => noted()).toEqual([labels.block_interruptions, labels.keywords])
 })

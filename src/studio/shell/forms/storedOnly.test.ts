@@ -15,7 +15,7 @@ it('the document lists the members that each form stores without use, and no oth
 })
 
 it('a member whose need is met has no note', () => {
-  expect(storedOnlyWords('call', 'voice', [])).toContain('unless the call is recorded')
+  expect(storedOnlyWords('call', 'voice', [])).toContain('unless they’re recorded')
   expect(storedOnlyWords('call', 'voice', ['recording'])).toBeUndefined()
   expect(storedOnlyWords('call', 'task', [])).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 /** Conditions that the calls of a form have to meet before a member changes anything on the simulated line. */
 const words = {
-  recording: 'Stored, not used on the simulated line unless the call is recorded.',
-  noise: 'Stored, not used on the simulated line unless it is noisy.',
-  interruptions: 'Stored, not used on the simulated line unless the other person interrupts.',
-  speech: 'Stored, not used: conversations are by text.',
+  recording: 'No effect on simulated calls unless they’re recorded.',
+  noise: 'No effect on simulated calls unless the line is noisy.',
+  interruptions: 'No effect on simulated calls unless the other person interrupts.',
+  speech: 'No effect yet: conversations are text only.',
 } as const
 export type Need = keyof typeof words
 

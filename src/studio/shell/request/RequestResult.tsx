@@ -106,8 +106,8 @@ function Refusal({ url, senders }: { readonly url: string; readonly senders: str
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium text-warning">Dialpath didn’t send this request.</p>
         <p>
-          <span className="font-mono [overflow-wrap:anywhere]">{host}</span> is not on the public internet, and{' '}
-          {senders} must not reach a private network by mistake. To allow it, start Dialpath with this setting:
+          <span className="font-mono [overflow-wrap:anywhere]">{host}</span> isn’t on the public internet, and {senders}{' '}
+          must not reach a private network by mistake. To allow it, start Dialpath with this setting:
         </p>
         <div className="flex items-center gap-1">
           <code className="min-w-0 flex-1 rounded bg-surface px-2 py-1 font-mono [overflow-wrap:anywhere]">

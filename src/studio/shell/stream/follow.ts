@@ -67,14 +67,14 @@ export async function follow(following: Following): Promise<void> {
   async function next(pieces: ReadableStreamDefaultReader<string>, stop: AbortSignal) {
     const heard = new AbortController()
     const silence = wait(SILENCE_MS, AbortSignal.any([stop, heard.signal])).then(() => {
-      throw new Error('The stream fell silent.')
+      throw new Error('The stream stopped responding.')
     })
     return Promise.race([pieces.read(), silence]).finally(() => heard.abort())
   }
 }
 
 function refusalOf({ status }: Response): Error {
-  const message = `The service responded with status ${status}.`
+  const message = `Dialpath returned status ${status}.`
   const isFinal = status >= 400 && status < 500 && !TRY_AGAIN_LATER.includes(status)
   return isFinal ? new Refused(status, message) : new Error(message)
 }

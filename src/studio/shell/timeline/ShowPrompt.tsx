@@ -34,11 +34,11 @@ function PromptDialog({ hash, onClose }: { readonly hash: string; readonly onClo
       wide
       onClose={onClose}
       title="Prompt"
-      description="The messages that the model was sent, in order."
+      description="The messages sent to the model, in order."
       footer={messages && <CopyButton wide text={textOf(messages)} label="Copy the prompt" />}
     >
       {error ? (
-        <ErrorState title="The prompt can’t be shown" message={messageOf(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Couldn’t load the prompt" message={messageOf(error)} onRetry={() => void refetch()} />
       ) : messages ? (
         <div className="flex flex-col gap-4">
           {messages.map((message, index) => (

@@ -37,10 +37,10 @@ async function show(events: readonly RecordedEvent[]) {
 it('a search of the knowledge shows which passages answered, with their sources and scores', async () => {
   const log = await show([
     event(1, 'kb.invoke', { question: 'Where can I park?', sources: ['text'] }),
-    event(2, 'kb.result', { passages: [{ text: 'Park behind the house.', similarity: 0.75, source: 'Visits' }] }, 1),
+    event(2, 'kb.result', { passages: [{ text: 'Park behind the building.', similarity: 0.75, source: 'Visits' }] }, 1),
   ])
   const passages = log.getByRole('list', { name: 'Passages' })
-  await expect.element(passages).toHaveTextContent('75% · VisitsPark behind the house.')
+  await expect.element(passages).toHaveTextContent('75% · VisitsPark behind the building.')
 })
 
 it('a tool shows its name, how it answered and what it set', async () => {

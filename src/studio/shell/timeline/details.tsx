@@ -23,7 +23,7 @@ export function Rejected({ rejected }: { readonly rejected: readonly RejectedVal
   return (
     <span className="text-warning">
       {rejected
-        .map(({ name, value, type }) => `${shown(value)} is not of the type ${type}, so ${name} stays unset.`)
+        .map(({ name, value, type }) => `${shown(value)} isn’t of type ${type}, so ${name} stays unset.`)
         .join(' ')}
     </span>
   )

@@ -162,7 +162,7 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
         ? note('info', `The condition isn’t met yet. ${event.payload.reason}`.trim())
         : undefined
     case 'no_match':
-      return note('info', `No edge fits the reply${timesOf(event.payload)}.`)
+      return note('info', `No edge matches the reply${timesOf(event.payload)}.`)
     case 'no_input':
       return note('info', `The caller said nothing${timesOf(event.payload)}.`)
     case 'variable.unset':
@@ -174,7 +174,7 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
     case 'interrupt': {
       const { unheard, ignored, said = '' } = event.payload
       if (ignored) return note('info', `The caller said “${said}” meanwhile. ${wentOn[ignored]}`)
-      return note('info', `The caller broke in.${unheard === '' ? '' : ` They did not hear: “${unheard}”`}`)
+      return note('info', `The caller interrupted.${unheard === '' ? '' : ` They didn’t hear: “${unheard}”`}`)
     }
     case 'button.press':
       return { is: 'speech', who: 'caller', text: `Pressed ${[...event.payload.digits].join(' ')}` }
@@ -208,8 +208,8 @@ function contentOf(event: TimelineEvent, { decided, heard_at }: TimelineRows): R
 }
 
 const wentOn = {
-  blocked: 'The agent went on, since this call blocks interruptions.',
-  short: 'The agent went on, since it was too short to stop for.',
+  blocked: 'The agent kept talking because this call blocks interruptions.',
+  short: 'The agent kept talking because the interruption was too short.',
 } as const
 
 /** A note of words that the line did not hear as they were said; undefined where it did. */

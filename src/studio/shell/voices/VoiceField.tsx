@@ -29,7 +29,7 @@ export function VoiceField({ value, error, note, onChange }: VoiceFieldProps) {
       hint={
         <>
           {isUnknown
-            ? 'No voice here has this name, so the default voice speaks.'
+            ? 'No voice has this name, so the default voice is used.'
             : (voice?.description ?? 'Voice name or ID. Leave blank for the default.')}
           {note}
         </>

@@ -24,10 +24,10 @@ export async function fetchSample({ voice, text, settings }: SampleRequest, sign
     signal,
   }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw new ApiError(0, 'Dialpath could not be reached. Check that it is running.', [], new Headers())
+    throw new ApiError(0, 'Can’t reach Dialpath. Check that it’s running.', [], new Headers())
   })
   if (answer.ok) return { sound: await answer.blob(), notice: answer.headers.get('x-voice-notice') }
   const failure: Partial<ErrorBody> = await answer.json().catch(() => ({}))
-  const message = failure.message ?? `The service responded with status ${answer.status}.`
+  const message = failure.message ?? `Dialpath returned status ${answer.status}.`
   throw new ApiError(answer.status, message, failure.errors ?? [], answer.headers)
 }

@@ -34,7 +34,7 @@ export function PausedTargets({ url }: { readonly url?: string }) {
           className="flex items-start gap-3 rounded-md border border-line bg-warning-soft p-3 text-[13px]"
         >
           <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            <p className="font-medium">{target} does not answer</p>
+            <p className="font-medium">{target} isn’t responding</p>
             <p className="text-muted">
               {`It failed ${counted(failures, 'time')} in a row: ${last_error} ${counted(waiting, 'message')} will be sent after ${time.format(new Date(paused_until))}.`}
             </p>
