@@ -72,7 +72,7 @@ export function beginAsking(run: Run, node: PathwayNode, asked: Asked): Asking {
           const message = error instanceof Error ? error.message : String(error)
           if (run.standIn) throw new BrainFailure(message)
           run.standIn = run.ports.standIn ?? simulator
-          const told = `“${brain.name}” could not do its part, so the simulator plays the rest of this turn: ${message}`
+          const told = `“${brain.name}” failed, so the simulator handles the rest of this turn: ${message}`
           yield event(run, 'warning', { message: told, brain_failure: message })
           return
         }

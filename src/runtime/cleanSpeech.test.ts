@@ -77,7 +77,7 @@ describe('what a caller hears', () => {
     expect(long.of('warning')).toHaveLength(1)
     const empty = await play(document, [], { ports: { brain: brain('<think>hm') } })
     expect(empty.said).toEqual([])
-    expect(empty.of('warning')[0]?.payload.message).toBe('Nothing in the agent’s words could be spoken.')
+    expect(empty.of('warning')[0]?.payload.message).toBe('The agent’s words had nothing to speak.')
   })
 
   it('holds no braces on a voicemail', () => {

@@ -56,7 +56,7 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
     if (SECRET_NAME.test(name)) {
       secretsRead += 1
       if (value === null) {
-        fault ??= `${name.trim()} can’t be read, so the request was not sent. See Secrets in the settings.`
+        fault ??= `${name.trim()} can’t be read, so the request wasn’t sent. See Secrets in Settings.`
       }
     }
     return value
@@ -70,7 +70,7 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
     length += rendered.text.length
     if (rendered.isCut || length > MAX_FILLED_LENGTH) {
       const most = inFigures(MAX_FILLED_LENGTH)
-      fault = `The request was not sent: with its variables filled in it has more than ${most} characters (${field}).`
+      fault = `The request wasn’t sent: with its variables filled in, it has more than ${most} characters (${field}).`
     }
     return rendered.text
   }

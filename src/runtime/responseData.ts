@@ -20,8 +20,7 @@ export function readAnswer(
   return responseRows(data).flatMap((row): AnswerReading[] => {
     if (!isRecord(row) || typeof row.name !== 'string' || row.name.trim() === '') return []
     const path = typeof row.data === 'string' ? row.data : ''
-    const reading: PathReading =
-      status === 0 ? { outcome: 'error', message: 'There was no answer.' } : readPath(body, path)
+    const reading: PathReading = status === 0 ? { outcome: 'error', message: 'No response.' } : readPath(body, path)
     return [{ name: row.name.trim(), path, reading }]
   })
 }

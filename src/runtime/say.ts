@@ -17,11 +17,10 @@ interface Said {
 /** The agent's words: said, remembered and told. Pauses are heard, not read. */
 export async function* say(run: Run, written: string, { source, isVoiced = false }: Said): Play<void> {
   const { words, isCut } = source === 'brain' ? cleanSpeech(written) : { words: withoutBraces(written), isCut: false }
-  if (isCut)
-    yield event(run, 'warning', { message: `The agent’s words had more than ${MAX_SPOKEN} characters, and end there.` })
+  if (isCut) yield event(run, 'warning', { message: `The agent’s words were cut at ${MAX_SPOKEN} characters.` })
   if (words === '' && written.trim() !== '') {
     yield event(run, 'warning', {
-      message: 'Nothing in the agent’s words could be spoken.',
+      message: 'The agent’s words had nothing to speak.',
       came: preview(written, run.redactor),
     })
   }

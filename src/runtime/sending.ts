@@ -31,6 +31,6 @@ export function shownAnswer({ status, duration_ms, mocked, body, error }: HttpAn
   const isFailed = status === 0 || status >= 400
   return {
     result: { status, duration_ms, mocked, body: capped(body, redactor) },
-    fault: isFailed ? (error ?? `The service answered with status ${status}.`) : undefined,
+    fault: isFailed ? (error ?? `The service returned status ${status}.`) : undefined,
   }
 }

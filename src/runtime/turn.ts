@@ -57,7 +57,7 @@ const CALL_AGAIN = 'Please call again later. Goodbye.'
 async function* lastResort(run: Run, message: string): Play<void> {
   yield* sayPlainly(run, TROUBLE)
   const node = findNode(run, run.state.node_id)
-  const [move] = node ? movesToPerson(run, node.id, 'Nothing else works, so a person takes over.') : []
+  const [move] = node ? movesToPerson(run, node.id, 'Nothing else worked, so a person takes over.') : []
   if (move) {
     try {
       return yield* walk(run, move)
@@ -123,7 +123,7 @@ async function* start(run: Run, input: Extract<TurnInput, { type: 'start' }>): P
     yield event(run, 'error', { source: 'pathway', message })
     return yield* end(run, { reason: 'error', message })
   }
-  const reason = start_node_id === undefined ? 'The pathway starts here.' : 'The conversation was started here.'
+  const reason = start_node_id === undefined ? 'The pathway starts here.' : 'The conversation starts here.'
   if (heard.trim() !== '') yield* hear(run, heard)
   yield* walk(run, { target: node.id, via: 'start', label: null, reason })
   if (!run.state.ended && run.state.node_id === node.id) yield* answerEarly(run, node, heard)
@@ -209,7 +209,7 @@ async function* choose(run: Run, input: Extract<TurnInput, { type: 'choose' }>):
     yield* extract(run, node)
   }
   if (!option) {
-    const message = `“${nodeName(node)}” has no such option. It may have been deleted meanwhile.`
+    const message = `“${nodeName(node)}” doesn’t have this option anymore. It may have been deleted.`
     yield event(run, 'warning', { message, edge_key: input.edge_key })
     return
   }

@@ -113,7 +113,7 @@ const QUOTES = 4
 const lengths = new WeakMap<object, number>()
 
 /** Why a variable is null where its value would make all of them too long. */
-export const NO_ROOM = `All variables together have at most ${inFigures(MAX_VARIABLES_LENGTH)} characters, written as JSON.`
+export const NO_ROOM = `All variables together can have at most ${inFigures(MAX_VARIABLES_LENGTH)} characters as JSON.`
 
 export async function* tellNoRoom(run: Run, names: ReadonlySet<string>): Play<void> {
   if (names.size === 0) return

@@ -111,7 +111,7 @@ async function* comeBack(run: Run, back: Move): Play<void> {
 
 async function* loop(run: Run): Play<void> {
   const names = [...new Map(run.moves.map(name => [variableKey(name), name])).values()]
-  const message = `The conversation moved ${MAX_MOVES} times without the caller: ${names.join(' → ')}.`
+  const message = `The conversation moved ${MAX_MOVES} times without waiting for the caller: ${names.join(' → ')}.`
   yield event(run, 'error', { source: 'pathway', message, nodes: names })
   yield* end(run, { reason: 'loop', message })
 }

@@ -89,7 +89,7 @@ function askedAgain(request: SpeakRequest): string {
   const { isGreeting, isRepeat, isQuestion } = shapeOf(heard)
   if (isGreeting) return `Yes, I’m here. ${open ?? nth(HELP_AGAIN, 1)}`
   if (isRepeat) return `Of course. ${open ?? lastWords(request) ?? nth(HELP_AGAIN, 1)}`
-  if (isQuestion) return `I’m sorry, I can’t answer that. ${open ?? 'Is there something else that I can do for you?'}`
+  if (isQuestion) return `I’m sorry, I can’t answer that. ${open ?? 'Is there anything else I can help you with?'}`
   return `${nth(SORRY, request.tries)} ${open ?? nth(OTHERWISE, request.tries)}`
 }
 

@@ -40,7 +40,7 @@ export async function* callTool(run: Run, node: PathwayNode, call: ToolCall): Pl
   const fitted = tool && fitInput(tool.input, call.input)
   if (!tool || !fitted?.fits) {
     const reason = tool && fitted?.fits === false ? fitted.fault : 'there is no such tool here'
-    const message = `The tool “${tool?.name ?? call.name}” was not used: ${reason}.`
+    const message = `The tool “${tool?.name ?? call.name}” wasn’t used: ${reason}.`
     yield event(run, 'warning', { message })
     return note(run, call.name, call.input, message, true)
   }
@@ -67,7 +67,7 @@ export async function* runTool(
   yield* tellNoRoom(run, setVariables(run, named))
   const answer = yield* send(run, node, tool, action, input, isAnnounced)
   const isFailed = answer.status === 0 || answer.status >= 400
-  const said = answer.status === 0 ? `It failed: ${answer.error ?? 'there was no answer.'}` : answer.body
+  const said = answer.status === 0 ? `It failed: ${answer.error ?? 'no response.'}` : answer.body
   note(run, tool.alias, input, said, isFailed)
   yield* routeAfter(run, node, tool, answer)
 }

@@ -109,7 +109,7 @@ export type FittedInput =
 
 /** The input as its types; one that lacks a member, or has one of another type, does not fit (`docs/api-decisions.md` §9). */
 export function fitInput({ properties, required }: ToolInput, given: unknown): FittedInput {
-  if (!isRecord(given)) return { fits: false, fault: 'its input is no object' }
+  if (!isRecord(given)) return { fits: false, fault: 'its input isn’t an object' }
   const value: Record<string, unknown> = { ...given }
   for (const property of properties) {
     const { name, values } = property
@@ -119,9 +119,9 @@ export function fitInput({ properties, required }: ToolInput, given: unknown): F
       continue
     }
     const fitted = fitProperty(given[name], property)
-    if (fitted === undefined) return { fits: false, fault: `“${name}” of its input is no ${property.type}` }
+    if (fitted === undefined) return { fits: false, fault: `“${name}” in its input isn’t of type ${property.type}` }
     if (values && !values.includes(fitted)) {
-      return { fits: false, fault: `“${name}” of its input is none of ${values.map(String).join(', ')}` }
+      return { fits: false, fault: `“${name}” in its input isn’t one of ${values.map(String).join(', ')}` }
     }
     value[name] = fitted
   }

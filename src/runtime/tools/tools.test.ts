@@ -111,7 +111,7 @@ describe('a tool that a model calls', () => {
   })
 
   it.each<readonly [string, HttpAnswer]>([
-    ['does not answer in time', answerOf(0, null, 'There was no answer within 5 seconds.')],
+    ['does not answer in time', answerOf(0, null, 'No response within 5 seconds.')],
     ['answers with an error', answerOf(503, { error: 'busy' })],
   ])('that %s is not offered again, so that the next is called', async (_, answer) => {
     const other = { ...findTables, name: 'Ask Kitchen', url: 'https://x.test/kitchen', speech: '' }
@@ -132,14 +132,18 @@ describe('a tool that a model calls', () => {
 
   it.each([
     ['misses a member', { date: '2026-11-21' }, 'its input has no “guests”'],
-    ['has a member of another type', { date: '2026-11-21', guests: 'a few' }, '“guests” of its input is no integer'],
+    [
+      'has a member of another type',
+      { date: '2026-11-21', guests: 'a few' },
+      '“guests” in its input isn’t of type integer',
+    ],
   ])('is not used with an input that %s', async (_, given, fault) => {
     const { http, requests } = recordingHttp(answerOf(200, {}))
     const model = modelOf([call('Find_Tables', given)], [goesOn])
     const played = await play(asking([findTables]), ['Tomorrow'], { ports: { brain: model.brain, http } })
     expect(requests).toEqual([])
     expect(played.of('warning').map(({ payload }) => payload.message)).toEqual([
-      `The tool “Find Tables” was not used: ${fault}.`,
+      `The tool “Find Tables” wasn’t used: ${fault}.`,
     ])
     expect(model.requests[1]?.tools).toMatchObject({ offered: [], results: [{ name: 'Find_Tables' }] })
   })
@@ -174,7 +178,7 @@ describe('a tool that a model calls', () => {
       options: { tools: ['TL-1', 'TL-2'] },
     })
     expect(played.of('tool.invoke')).toMatchObject([{ payload: { tool_id: 'TL-1' } }])
-    expect(played.of('warning').map(({ payload }) => payload.message)).toEqual(['There is no tool with the id TL-2.'])
+    expect(played.of('warning').map(({ payload }) => payload.message)).toEqual(['There is no tool with the ID TL-2.'])
     expect(played.said.at(-1)).toBe('We have three tables.')
   })
 
@@ -242,7 +246,7 @@ describe('a tool that a model calls', () => {
       },
     ])
     expect(played.of('warning').map(({ payload }) => payload.message)).toContain(
-      'There is no knowledge base with the id KB-gone.',
+      'There is no knowledge base with the ID KB-gone.',
     )
     expect(played.of('kb.result')).toMatchObject([{ payload: { passages: [{ ...found[0], source: 'KB-1' }] } }])
     expect(model.requests[1]?.tools?.results[0]?.answer).toContain('Visits › Parking: Behind the house.')

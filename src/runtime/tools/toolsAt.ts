@@ -52,19 +52,19 @@ export async function* tellTools(run: Run, node: PathwayNode): Play<readonly Too
 /** The tool that an entry names, or a sentence that says why there is none. */
 async function toolOf(run: Run, entry: unknown): Promise<Tool | string> {
   const id = idOf(entry)
-  if (id === undefined) return readTool(entry, null) ?? 'A tool attached here has no name or no URL, so it is not used.'
+  if (id === undefined) return readTool(entry, null) ?? 'A tool attached here has no name or URL, so it isn’t used.'
   let stored: unknown
   try {
     stored = await run.ports.tools?.find(id, run.signal)
   } catch (error) {
     run.signal.throwIfAborted()
-    return `The tool ${id} could not be read: ${error instanceof Error ? error.message : String(error)}`
+    return `Couldn’t read the tool ${id}: ${error instanceof Error ? error.message : String(error)}`
   }
   if (isKnowledgeBase(id))
     return stored === undefined && run.ports.tools
-      ? `There is no knowledge base with the id ${id}.`
+      ? `There is no knowledge base with the ID ${id}.`
       : knowledgeTool(id, stored)
-  return (stored === undefined ? undefined : readTool(stored, id)) ?? `There is no tool with the id ${id}.`
+  return (stored === undefined ? undefined : readTool(stored, id)) ?? `There is no tool with the ID ${id}.`
 }
 
 /** An id stands alone, or in an object that says nothing else of the tool. */

@@ -167,8 +167,8 @@ export async function revokeKey(
       .from(apiKeys)
       .where(and(eq(apiKeys.account_id, account_id), isNull(apiKeys.revoked_at)))
       .for('update')
-    if (!live.some(key => key.key_id === key_id)) throw new ApiError(404, `There is no key with the id ${key_id}.`)
-    if (live.length === 1) throw new ApiError(409, 'This is the only key. Create another before you revoke it.')
+    if (!live.some(key => key.key_id === key_id)) throw new ApiError(404, `There is no key with the ID ${key_id}.`)
+    if (live.length === 1) throw new ApiError(409, 'This is your only key. Create another before you revoke it.')
     await tx
       .update(apiKeys)
       .set({ revoked_at: new Date(clock.now()) })

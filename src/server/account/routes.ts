@@ -41,7 +41,7 @@ export function accountRoutes(context: ServiceContext): Route[] {
     ),
     route(contract.createKey, async ({ account, body, keep }) => {
       const message =
-        'An earlier request made this key. A key is shown once: revoke it if you lost it, and create another.'
+        'An earlier request created this key, and keys are shown only once. If you lost it, revoke it and create another.'
       const made = await createKeyFor(db, clock, account, body.name, (tx, { key_id }) =>
         keep(tx, { key: null, key_id, message }),
       )

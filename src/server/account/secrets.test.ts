@@ -120,7 +120,7 @@ it('a wrong key encrypts nothing beside what it cannot read, until a new signing
   const service = await start()
   const before = await stored(service)
   const wrong = await again(service, () => ({ secretsKey: randomBytes(32) }))
-  expect((await wrong.ask('GET', '/api/v1/me')).body.secrets_problem).toContain('another key')
+  expect((await wrong.ask('GET', '/api/v1/me')).body.secrets_problem).toContain('a different key')
   expect((await wrong.ask('PUT', '/api/v1/secrets/SHOP', { value: 'x' })).status).toBe(409)
   expect(await stored(wrong)).toEqual(before)
   const { signing_secret } = (await wrong.ask('POST', '/api/v1/signing_secret')).body

@@ -36,7 +36,7 @@ async function keyOfFile(db: Db, path: string, { dataDir }: KeySettings, warn: W
   if (known) return known
   if (await hasSealed(db)) {
     return {
-      problem: `The key of the secrets is missing: ${path} is not there. Put it back, or set DIALPATH_SECRETS_KEY to it, the same on all hosts of one database, and start Dialpath again. Nothing is lost meanwhile.`,
+      problem: `The secrets key is missing: ${path} doesn’t exist. Put it back, or set DIALPATH_SECRETS_KEY to it, the same on all hosts of one database, and restart Dialpath. Nothing is lost until then.`,
     }
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

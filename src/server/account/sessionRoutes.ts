@@ -29,8 +29,8 @@ export function sessionRoutes(context: ServiceContext): Route[] {
         throw new ApiError(
           401,
           'key' in body
-            ? 'This key is not known, or it was revoked.'
-            : 'This sign-in link was used already, or it is older than 15 minutes. Sign in with an API key, or start Dialpath again for a new link.',
+            ? 'This key is invalid or has been revoked.'
+            : 'This sign-in link was already used or has expired. Sign in with an API key, or restart Dialpath for a new link.',
         )
       }
       reply.setCookie(SESSION_COOKIE, token, { ...sessionCookie(request), maxAge: SESSION_SECONDS })

@@ -123,7 +123,7 @@ export async function endSession(
     .where(and(eq(sessions.account_id, account_id), eq(sessions.session_id, session_id)))
     .returning({ session_id: sessions.session_id })
   credentials.forget()
-  if (ended.length === 0) throw new ApiError(404, `There is no session with the id ${session_id}.`)
+  if (ended.length === 0) throw new ApiError(404, `There is no session with the ID ${session_id}.`)
 }
 
 /** Ends every session of an account but `own`. @returns How many. */

@@ -25,7 +25,7 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export const WRONG_KEY =
-  'The secrets were encrypted with another key than the present one. Put the earlier secrets.key back into the data directory, or set DIALPATH_SECRETS_KEY to the key, and start Dialpath again. Nothing is lost meanwhile.'
+  'The secrets were encrypted with a different key. Put the earlier secrets.key back into the data directory, or set DIALPATH_SECRETS_KEY to the key, and restart Dialpath. Nothing is lost until then.'
 
 export function isSealed(stored: string): boolean {
   return stored.startsWith(PREFIX)

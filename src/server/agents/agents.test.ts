@@ -166,7 +166,7 @@ describe('a conversation', () => {
       request_data: { first_name: 'Ada' },
       ended_at: expect.any(String),
       summary: expect.stringMatching(
-        /^An extract, since no model has read this conversation\. A visitor talked .*“coffee”/,
+        /^Extracted from the record, because no model read this conversation\. A visitor talked .*“coffee”/,
       ),
       analysis: { drink: 'coffee', wants_sugar: null },
       analyzed_by: 'extract',

@@ -21,7 +21,7 @@ export function agentOf({ settings, agent_id, created_at, updated_at }: WebAgent
 /** The agent of this account; 404 if it does not exist. */
 export async function findAgent(db: Db, account_id: string, agent_id: string): Promise<WebAgentRow> {
   const [row] = await db.select().from(webAgents).where(mine(account_id, agent_id))
-  if (!row) throw new ApiError(404, `There is no web agent with the id ${agent_id}.`)
+  if (!row) throw new ApiError(404, `There is no web agent with the ID ${agent_id}.`)
   return row
 }
 

@@ -139,7 +139,7 @@ export async function readConversation(
     .select()
     .from(webSessions)
     .where(and(begun(account_id, agent_id), eq(webSessions.session_id, conversation_id)))
-  if (!row) throw new ApiError(404, `There is no conversation with the id ${conversation_id}.`)
+  if (!row) throw new ApiError(404, `There is no conversation with the ID ${conversation_id}.`)
   const { said, variables } = await documents.run('conversationIn', {
     state: row.state ?? '',
     secrets: await readSecrets(context, account_id),

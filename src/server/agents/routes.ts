@@ -43,13 +43,12 @@ export function agentRoutes(context: ServiceContext): Route[] {
     })),
     route(contract.openAgentSession, async ({ body: { token }, request }) => {
       const opened = await guesses.check(addressOf(request), token, () => openSession(context, token))
-      if (!opened)
-        throw new ApiError(401, 'This token was used already, or it is older than 15 minutes. Ask for a new one.')
+      if (!opened) throw new ApiError(401, 'This token was already used or has expired. Request a new one.')
       return { ...opened, assistant_responses: [...opened.assistant_responses] }
     }),
     route(contract.sayToAgent, async ({ body: { session, message }, request }) => {
       const known = await guesses.check(addressOf(request), session, () => findSession(context, session))
-      if (!known) throw new ApiError(401, 'This conversation is over. Ask for a new token.')
+      if (!known) throw new ApiError(401, 'This conversation has ended. Request a new token.')
       const turn = await oneAtATime(known.session_id, () => say(context, session, message))
       return { ...turn, assistant_responses: [...turn.assistant_responses] }
     }),

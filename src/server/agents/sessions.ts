@@ -34,7 +34,7 @@ export interface WebTurn {
   readonly completed: boolean
 }
 
-const over = () => new ApiError(401, 'This conversation is over. Ask for a new token.')
+const over = () => new ApiError(401, 'This conversation has ended. Request a new token.')
 
 /** Makes a token that begins one conversation (`docs/api-decisions.md` §16). */
 export async function authorize(

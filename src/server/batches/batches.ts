@@ -47,7 +47,7 @@ export interface BatchPlan {
 /** The batch of this account; 404 if it does not exist. */
 export async function findBatch(db: Db, account_id: string, batch_id: string): Promise<BatchRow> {
   const [row] = await db.select().from(batches).where(mine(account_id, batch_id))
-  if (!row) throw new ApiError(404, `There is no batch with the id ${batch_id}.`)
+  if (!row) throw new ApiError(404, `There is no batch with the ID ${batch_id}.`)
   return row
 }
 
@@ -126,7 +126,7 @@ export async function createBatch<Answer>(
 export function rateOf(asked: number | null | undefined, limit: number): number {
   if (typeof asked !== 'number') return limit
   if (asked <= limit) return asked
-  const message = `A batch places at most ${limit} calls a minute here. The setting DIALPATH_BATCH_CALLS_PER_MINUTE allows more.`
+  const message = `A batch can place at most ${limit} calls per minute. To allow more, set DIALPATH_BATCH_CALLS_PER_MINUTE.`
   throw new ApiError(400, message, [{ path: 'calls_per_minute', message }])
 }
 
@@ -217,7 +217,7 @@ export async function resumeBatch({ database, bus }: ServiceContext, account_id:
       .from(batches)
       .where(mine(account_id, batch_id))
       .for('update')
-    if (locked?.state === 'completed') throw new ApiError(409, 'This batch is completed. There is nobody left to call.')
+    if (locked?.state === 'completed') throw new ApiError(409, 'This batch is completed. There’s no one left to call.')
     const back = await tx
       .update(calls)
       .set({ start_at: databaseNow })
@@ -225,7 +225,7 @@ export async function resumeBatch({ database, bus }: ServiceContext, account_id:
       .returning(callId)
     const waiting = await countWaiting(tx, batch_id)
     if (locked?.state === 'draft' && waiting === 0)
-      throw new ApiError(409, 'This batch has no entry that can be called. Add entries first.')
+      throw new ApiError(409, 'This batch has no entries to call. Add some first.')
     await tx.update(batches).set({ state: 'running' }).where(mine(account_id, batch_id))
     return { num_calls: back.length + waiting, wasRunning: locked?.state === 'running', held: back }
   })

@@ -122,7 +122,7 @@ function readEntries(written: readonly Entry[], { prompt, request, isTest }: Ent
     else
       warnings.push({
         path: `${place}.phone_number`,
-        message: `This number is also in call_data[${first}]; it is called twice.`,
+        message: `This number is also in call_data[${first}] and will be called twice.`,
       })
     for (const name of prompt === undefined ? [] : fillPrompt(prompt, data, isKnown).unfilled)
       warnings.push({ path: place, message: `The prompt has {${name}}, and this entry has no “${name}”.` })

@@ -19,7 +19,7 @@ export const mine = (account_id: string, campaign_id: string) =>
 
 export async function findCampaign(db: Db, account_id: string, campaign_id: string): Promise<CampaignRow> {
   const [row] = await db.select().from(campaigns).where(mine(account_id, campaign_id))
-  if (!row) throw new ApiError(404, `There is no campaign with the id ${campaign_id}.`)
+  if (!row) throw new ApiError(404, `There is no campaign with the ID ${campaign_id}.`)
   return row
 }
 

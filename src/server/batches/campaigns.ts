@@ -127,7 +127,7 @@ export async function resumeCampaign(
     )
   const progress = await progressOf(db, own)
   const ready = own.filter(({ state }, at) => state === 'stopped' || (progress[at]?.waiting ?? 0) > 0)
-  if (ready.length === 0) throw new ApiError(409, 'No batch of this campaign can continue.')
+  if (ready.length === 0) throw new ApiError(409, 'None of this campaign’s batches can be resumed.')
   let placed = 0
   for (const { batch_id } of ready) placed += (await resumeBatch(context, account_id, batch_id)).num_calls
   return placed

@@ -34,7 +34,7 @@ export function batchRoutes(context: ServiceContext): Route[] {
         account.id,
         plan,
         async ({ batch_id, ...batch }, entries) => ({
-          message: messageOf(entries, start ? 'Batch created with' : 'Batch created, and waits to be resumed, with'),
+          message: messageOf(entries, start ? 'Batch created with' : 'Batch created, paused, with'),
           batch_id,
           pathway_id: batch_id,
           ...entries,

@@ -18,7 +18,7 @@ export async function updateBatch(
     // Whoever dispatches holds the row until its calls are in the queue.
     const [batch] = await tx.select().from(batches).where(mine(account_id, batch_id)).for('update')
     if (!batch || batch.state === 'completed')
-      throw new ApiError(409, 'This batch is completed. There is nobody left to call.')
+      throw new ApiError(409, 'This batch is completed. There’s no one left to call.')
     const change: Partial<BatchRow> = {
       ...(label !== undefined && { label }),
       // Entries that the old pace made wait do not wait any more.

@@ -97,7 +97,7 @@ describe.concurrent('a model that fails', () => {
   it.each(errors)('for good, with %s, leaves the turn to the simulator', async (_, fault) => {
     const played = await tea(fault, 'decide', Number.POSITIVE_INFINITY)
     expect(played.of('model.error').map(event => event.payload.next)).toEqual(['retry', 'simulator'])
-    expect(played.of('warning')[0]?.payload.message).toContain('the simulator plays the rest of this turn')
+    expect(played.of('warning')[0]?.payload.message).toContain('the simulator handles the rest of this turn')
     expect(played.of('transcript.assistant').at(-1)?.payload).toMatchObject({ text: 'Tea it is.', brain: 'scripted' })
     expect(played.state.ended).toBeNull()
   })

@@ -38,7 +38,7 @@ export async function openCallee(
     } catch (error) {
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.message : String(error)
-      const message = `The model could not answer as the callee, so the embedded callee did: ${reason}`
+      const message = `The model couldn’t answer as the callee, so the built-in callee did: ${reason}`
       await addNote(context, call, { level: 'call', category: 'error', message })
       return embedded(state)
     }

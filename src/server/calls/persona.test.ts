@@ -72,7 +72,7 @@ describe('a persona', () => {
     lines = []
     const { log, said, record } = await call({ persona: 'Anybody.' })
     expect(said).toContain('I’d like tea, please.')
-    expect(log).toContain('The model could not answer as the callee')
+    expect(log).toContain('The model couldn’t answer as the callee')
     expect(record.completed).toBe(true)
   })
 })

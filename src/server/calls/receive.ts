@@ -24,7 +24,7 @@ export async function receiveCall(
   const from = caller ? readPhoneNumber(caller) : ({ ok: true, e164: SIMULATED_CALLER } as const)
   if (!from.ok) throw new ApiError(400, from.reason, [{ path: 'from', message: from.reason }])
   if (!number.pathway_id && !number.prompt) {
-    throw new ApiError(409, 'This number has neither a pathway nor a prompt, so nobody would answer. Assign one first.')
+    throw new ApiError(409, 'This number isn’t assigned yet. Choose a pathway or a prompt first.')
   }
   const request = requestOf(number, row.settings)
   const loaded = number.pathway_id

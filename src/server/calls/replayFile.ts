@@ -18,7 +18,7 @@ export async function writeReplayFile(context: ServiceContext, call: CallRow): P
   const rows = await readEvents(db, call.call_id, 0)
   const last = rows.at(-1)?.sequence ?? 0
   if ((await readEvents(db, call.call_id, last)).length > 0)
-    throw new ApiError(409, 'The timeline of the call is longer than the 20 MB that an answer holds.')
+    throw new ApiError(409, 'The call’s timeline exceeds the 20 MB limit of a response.')
   const { text } = await readDocument(db, call.account_id, call.document_hash)
   const own = Array.isArray(call.request.tools) ? call.request.tools : []
   const events = rows.map(eventOfRow)

@@ -110,7 +110,7 @@ export async function unknownTools(
     )
   const known = new Set(found.map(({ id }) => id))
   return wanted.flatMap(({ id, index }) =>
-    known.has(id) ? [] : [{ path: `tools[${index}]`, message: `There is no tool with the id ${id}.` }],
+    known.has(id) ? [] : [{ path: `tools[${index}]`, message: `There is no tool with the ID ${id}.` }],
   )
 }
 
@@ -118,7 +118,7 @@ export async function unknownTools(
 export function refusePersona({ settings }: ServiceContext, persona: string) {
   if (persona.trim() === '' || settings.llm) return
   const message =
-    'No model is set up that could play this persona. Set DIALPATH_LLM_URL and DIALPATH_LLM_MODEL, or leave it out.'
+    'A persona needs a language model. Set DIALPATH_LLM_URL and DIALPATH_LLM_MODEL, or leave the persona blank.'
   throw new ApiError(400, message, [{ path: 'simulated_callee.persona', message }])
 }
 
@@ -140,7 +140,7 @@ export async function playableText(
   const fault = start_node_id && (await playing.run('startFault', { start_node_id }, document))
   if (fault) {
     throw new ApiError(400, fault.message, [
-      { path: 'start_node_id', message: 'The pathway has no node with this id.' },
+      { path: 'start_node_id', message: 'The pathway has no node with this ID.' },
     ])
   }
   const { count, faults } = await inspection.errors(document)
@@ -148,9 +148,7 @@ export async function playableText(
   if (!first) return playing.documentText(document)
   throw new ApiError(
     400,
-    count === 1
-      ? `This pathway can’t be played: ${first.message}`
-      : `This pathway can’t be played. It has ${count} errors.`,
+    count === 1 ? `This pathway can’t run: ${first.message}` : `This pathway can’t run. It has ${count} errors.`,
     faults.map(({ message }) => ({ path: 'pathway_id', message })),
   )
 }

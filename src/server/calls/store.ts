@@ -16,7 +16,7 @@ export async function findCall(db: Db, account_id: string, call_id: string): Pro
     .select()
     .from(calls)
     .where(and(eq(calls.account_id, account_id), eq(calls.call_id, call_id)))
-  if (!row) throw new ApiError(404, `There is no call with the id ${call_id}.`)
+  if (!row) throw new ApiError(404, `There is no call with the ID ${call_id}.`)
   return row
 }
 
@@ -31,7 +31,7 @@ export async function readProgress(db: Db, { account_id, call_id }: Pick<CallRow
     })
     .from(calls)
     .where(and(eq(calls.account_id, account_id), eq(calls.call_id, call_id)))
-  if (!row) throw new ApiError(404, `There is no call with the id ${call_id}.`)
+  if (!row) throw new ApiError(404, `There is no call with the ID ${call_id}.`)
   return row
 }
 

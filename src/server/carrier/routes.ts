@@ -11,22 +11,22 @@ export function telephonyRoutes(context: ServiceContext): Route[] {
     const message =
       inserted.length > 0
         ? 'Successfully inserted numbers.'
-        : 'No numbers were inserted: they are here already, or are not in this telephony account.'
+        : 'No numbers were imported. They’re already added or aren’t in this telephony account.'
     return { message, inserted: [...inserted] }
   }
   return [
     route(contract.createTelephonyAccount, async ({ account, body }) => {
       const added = await addTelephonyAccount(context, account.id, body)
       const message = added.is_verified
-        ? 'The carrier has confirmed the credentials. Keep the key: it is shown once.'
-        : 'Keep the key: it is shown once. The carrier could not be asked whether the credentials are right.'
+        ? 'The carrier confirmed the credentials. Copy the key now. It won’t be shown again.'
+        : 'Copy the key now. It won’t be shown again. The carrier couldn’t be reached to verify the credentials.'
       return { ...added, message }
     }),
     route(contract.listTelephonyAccounts, ({ account, query }) => listTelephonyAccounts(context, account.id, query)),
     route(contract.deleteTelephonyAccount, async ({ account, params: { telephony_account_id } }) => {
       if (!(await forgetAccount(context, account.id, telephony_account_id)))
-        throw new ApiError(404, `There is no telephony account with the id ${telephony_account_id}.`)
-      return { message: 'The key of the telephony account was forgotten.' }
+        throw new ApiError(404, `There is no telephony account with the ID ${telephony_account_id}.`)
+      return { message: 'The telephony account was removed.' }
     }),
     route(contract.listTelephonyNumbers, async ({ account, headers }) => ({
       numbers: await listTelephonyNumbers(context, account.id, headers.encrypted_key),
@@ -38,7 +38,7 @@ export function telephonyRoutes(context: ServiceContext): Route[] {
       if (body?.numbers) return bring(account.id, encrypted_key, body.numbers)
       const { telephony_account_id } = await accountOfKey(context, account.id, encrypted_key)
       await forgetAccount(context, account.id, telephony_account_id)
-      return { message: 'The key of the telephony account was forgotten.', inserted: [] }
+      return { message: 'The telephony account was removed.', inserted: [] }
     }),
   ]
 }

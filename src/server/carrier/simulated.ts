@@ -59,7 +59,7 @@ export function createSimulatedCarrier(
     async buy(phone_number) {
       const isThere = inventoryOf(phone_number.slice(2, 5)).includes(phone_number)
       if (isThere && !(await areTaken([phone_number])).has(phone_number)) return
-      throw new CarrierFailure('refused', `${phone_number} can’t be bought. Search for a number that can.`)
+      throw new CarrierFailure('refused', `${phone_number} isn’t available. Search for another number.`)
     },
     release: async () => {},
     list: async () => broughtNumbers,
@@ -79,7 +79,7 @@ export function createSimulatedCarrier(
         ? {
             status: 'failed',
             brand_type: null,
-            failure_reason: `The tax office knows no EIN that begins with ${ein.slice(0, 2)}.`,
+            failure_reason: `No valid EIN starts with ${ein.slice(0, 2)}.`,
           }
         : { status: 'approved', brand_type: 'STANDARD', failure_reason: null }
     },

@@ -79,11 +79,11 @@ export async function accountOfKey(
   encrypted_key: string | undefined,
 ): Promise<TelephonyAccount> {
   if (encrypted_key === undefined || encrypted_key.trim() === '') {
-    throw keyFault('Send the key of your telephony account in the header encrypted_key.')
+    throw keyFault('Send the key of your telephony account in the encrypted_key header.')
   }
   const credentials = readSealed(context, account_id, encrypted_key.trim())
   const found = credentials && (await findAccount(context, account_id, idOf(account_id, credentials.account_sid)))
-  if (!found) throw keyFault('This key is not known. Add the telephony account to get a new one.')
+  if (!found) throw keyFault('This key is invalid. Add the telephony account again to get a new one.')
   return found
 }
 

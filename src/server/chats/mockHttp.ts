@@ -25,9 +25,9 @@ export function mockHttp(
       const duration_ms = Math.min(mock.delay_ms, timeout_ms)
       if (duration_ms > 0) await wait(duration_ms)
       if (mock.delay_ms >= timeout_ms && mock.delay_ms > 0) {
-        return noAnswer(duration_ms, `There was no answer within ${timeout_ms / 1000} seconds.`)
+        return noAnswer(duration_ms, `No response within ${timeout_ms / 1000} seconds.`)
       }
-      if (mock.status === 0) return noAnswer(duration_ms, 'The mock gives no answer.')
+      if (mock.status === 0) return noAnswer(duration_ms, 'The mock doesn’t respond.')
       return { status: mock.status, body: mock.body ?? null, duration_ms, mocked: true }
     },
   }

@@ -19,11 +19,10 @@ export async function writeReplayFile(
   const { db } = context.database
   const chat = await findChat(context, account_id, chat_id)
   if (chat.document_hash === null)
-    throw new ApiError(409, 'This chat is from a version of Dialpath that did not keep the pathway. Start a new one.')
+    throw new ApiError(409, 'This chat is from a version of Dialpath that didn’t store the pathway. Start a new one.')
   const stored = await readNewestEvents(db, account_id, chat_id)
   const events: RecordedEvent[] = stored.map(({ event }) => recordedEvent.parse(JSON.parse(event)))
-  if (events[0]?.sequence !== 1)
-    throw new ApiError(409, 'The timeline of the chat is longer than the 20 MB that an answer holds.')
+  if (events[0]?.sequence !== 1) throw new ApiError(409, 'The chat’s timeline exceeds the 20 MB limit of a response.')
   const { text } = await readDocument(db, account_id, chat.document_hash)
   const request_data = await context.documents.run('requestDataOf', { state: chat.state })
   return writeReplay(context, account_id, { document: text, request_data, tools: [], events })

@@ -129,7 +129,7 @@ describe('the tools of a node', () => {
   it('are told of where the account has none of an id', async () => {
     const chat = await open(service, await createPathway(service, booking(['TL-404'])), { brain: 'scripted' })
     const told = (chat.timeline as readonly TimelineEvent[]).filter(({ event_type }) => event_type === 'warning')
-    expect(told.map(({ payload }) => payload.message)).toEqual(['There is no tool with the id TL-404.'])
+    expect(told.map(({ payload }) => payload.message)).toEqual(['There is no tool with the ID TL-404.'])
   })
 })
 
@@ -145,7 +145,7 @@ describe('the tools of a call', () => {
       })
       const stream = `${service.url}/api/v1/event_stream/${body.call_id}`
       const told = await (await fetch(stream, { headers: { authorization: service.key } })).text()
-      expect(told).toContain('Tool failed: 127.0.0.1 is not an address of the open internet')
+      expect(told).toContain('Tool failed: 127.0.0.1 isn’t on the public internet')
       const timeline = await service.ask('GET', `/api/v1/pathway_calls/${body.call_id}`)
       expect(JSON.stringify(timeline.body)).toContain('tool.error')
     } finally {

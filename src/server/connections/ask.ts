@@ -24,7 +24,7 @@ export async function askModel(
   variable: string,
   signal: AbortSignal,
 ): Promise<string> {
-  if (!settings) throw new ConnectionFault(`No model is set up here. Set ${variable} and restart Dialpath.`)
+  if (!settings) throw new ConnectionFault(`No model is set up. Set ${variable} and restart Dialpath.`)
   const client = await createModelClient(settings, undefined, PATIENCE)
   const request = {
     purpose: 'speak' as const,
@@ -48,7 +48,7 @@ export async function askModel(
     if (part.event_type === 'model.request') model = String(part.payload.model)
   }
   const words = said.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN)
-  if (words === '') throw new ConnectionFault(`“${model}” answered without a word.`)
+  if (words === '') throw new ConnectionFault(`“${model}” returned no text.`)
   return `“${model}” answered “${words}”.`
 }
 
@@ -61,9 +61,9 @@ export async function askSpeech({ settings, speech }: ServiceContext, signal: Ab
   for await (const part of engine.speak({ text: 'Hello, can you hear me?', voice, speed: 1, pitch: 0, signal }))
     parts.push(part)
   const seconds = parts.reduce((sum, part) => sum + secondsOf(part), 0)
-  if (seconds === 0) throw new ConnectionFault(`The voice “${voice}” answered without sound.`)
+  if (seconds === 0) throw new ConnectionFault(`The voice “${voice}” returned no sound.`)
   const who = settings.speech ? 'The speech endpoint' : 'The embedded engine'
-  return `${who} spoke ${seconds.toFixed(1)} seconds with the voice “${voice}”.`
+  return `${who} generated ${seconds.toFixed(1)} seconds of speech with the voice “${voice}”.`
 }
 
 /** Has one text embedded. @throws EmbeddingsError */
@@ -84,10 +84,10 @@ export async function askStorage({ storage, settings }: ServiceContext): Promise
     await writeFile(path, written)
     await storage.put(key, path, 'text/plain')
     const read = await text(await storage.read(key, { start: 0, end: Buffer.byteLength(written) - 1 }))
-    if (read !== written) throw new ConnectionFault('The store answered another file than it was given.')
+    if (read !== written) throw new ConnectionFault('The storage returned a different file than was stored.')
     return settings.storage
-      ? `The bucket “${settings.storage.bucket}” kept a file, answered it and removed it.`
-      : 'The data directory kept a file, answered it and removed it.'
+      ? `The bucket “${settings.storage.bucket}” stored, returned, and removed a test file.`
+      : 'The data directory stored, returned, and removed a test file.'
   } catch (error) {
     throw withReason(error)
   } finally {
@@ -98,13 +98,13 @@ export async function askStorage({ storage, settings }: ServiceContext): Promise
 /** The system's codes say what a person has to mend, such as ENOSPC. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
-  return new ConnectionFault(`The store could not be used (${error.code}).`)
+  return new ConnectionFault(`Can’t use the storage (${error.code}).`)
 }
 
 /** Asks a carrier if the credentials are right. @throws CarrierFailure */
 export async function askCarrier(carrier: Carrier): Promise<string> {
   await carrier.verify()
   return carrier.name === 'twilio'
-    ? 'Twilio answered, and the credentials are right.'
-    : 'The simulated carrier answered. It calls and texts nobody.'
+    ? 'Connected. The credentials are valid.'
+    : 'Connected. The simulated carrier places no real calls or texts.'
 }

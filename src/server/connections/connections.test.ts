@@ -26,13 +26,15 @@ describe('without settings', () => {
     expect(body.connections.every((one: { is_configured: boolean }) => !one.is_configured)).toBe(true)
     expect((await testing(service, 'speech')).body).toMatchObject({
       works: true,
-      message: expect.stringMatching(/^The embedded engine spoke \d\.\d seconds with the voice “mason”\.$/),
+      message: expect.stringMatching(
+        /^The embedded engine generated \d\.\d seconds of speech with the voice “mason”\.$/,
+      ),
     })
     expect((await testing(service, 'telephony')).body).toMatchObject({ works: true })
     const { works, message, duration_ms } = (await testing(service, 'storage')).body
     expect({ works, message }).toEqual({
       works: true,
-      message: 'The data directory kept a file, answered it and removed it.',
+      message: 'The data directory stored, returned, and removed a test file.',
     })
     expect(duration_ms).toBeGreaterThanOrEqual(0)
     const { dataDir } = service.running.context.settings
@@ -40,8 +42,8 @@ describe('without settings', () => {
   })
 
   it.each([
-    ['model', 'No model is set up here. Set DIALPATH_LLM_URL and restart Dialpath.'],
-    ['fallback_model', 'No model is set up here. Set DIALPATH_LLM_FALLBACK_URL and restart Dialpath.'],
+    ['model', 'No model is set up. Set DIALPATH_LLM_URL and restart Dialpath.'],
+    ['fallback_model', 'No model is set up. Set DIALPATH_LLM_FALLBACK_URL and restart Dialpath.'],
     ['embeddings', 'No embeddings endpoint is set up. Set DIALPATH_EMBEDDINGS_URL and restart Dialpath.'],
   ])('%s says what to set', async (name, message) => {
     expect((await testing(service, name)).body).toMatchObject({ works: false, message })
@@ -123,7 +125,7 @@ describe('with settings', () => {
     for (let time = 0; time < 2; time += 1)
       expect((await testing(service, 'speech')).body).toMatchObject({
         works: true,
-        message: 'The speech endpoint spoke 0.5 seconds with the voice “alloy”.',
+        message: 'The speech endpoint generated 0.5 seconds of speech with the voice “alloy”.',
       })
     expect((await testing(service, 'embeddings')).body).toMatchObject({
       works: true,
@@ -144,7 +146,7 @@ describe('with settings', () => {
     const { telephony_account_id } = (await service.ask('POST', '/api/v1/accounts', credentials)).body
     expect((await testing(service, 'telephony', { telephony_account_id })).body).toMatchObject({
       works: true,
-      message: 'Twilio answered, and the credentials are right.',
+      message: 'Connected. The credentials are valid.',
     })
     await twilio.close()
     expect((await testing(service, 'telephony', { telephony_account_id })).body).toMatchObject({ works: false })

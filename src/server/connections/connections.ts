@@ -81,7 +81,7 @@ function askNamed(context: ServiceContext, name: Exclude<ConnectionName, 'teleph
 async function carrierAsk(context: ServiceContext, account_id: string, telephony_account_id: string | undefined) {
   if (telephony_account_id === undefined) return () => askCarrier(context.carriers.own)
   const found = await findAccount(context, account_id, telephony_account_id)
-  if (!found) throw new ApiError(404, `There is no telephony account with the id ${telephony_account_id}.`)
+  if (!found) throw new ApiError(404, `There is no telephony account with the ID ${telephony_account_id}.`)
   const { carrier }: { readonly carrier: Carrier } = found
   return () => askCarrier(carrier)
 }
@@ -90,7 +90,7 @@ async function carrierAsk(context: ServiceContext, account_id: string, telephony
 function faultOf({ log }: ServiceContext, name: ConnectionName, error: unknown): string {
   const told = [ConnectionFault, ModelError, SpeechError, EmbeddingsError, StorageError, CarrierFailure]
   if (error instanceof Error && told.some(kind => error instanceof kind)) return error.message
-  if (error instanceof Error && error.name === 'TimeoutError') return 'It took longer than 30 seconds to answer.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'No response within 30 seconds.'
   log.warn({ err: error }, `The connection “${name}” failed its test`)
-  return 'It could not be reached.'
+  return 'Can’t be reached.'
 }

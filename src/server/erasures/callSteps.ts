@@ -46,7 +46,7 @@ async function endCalls(context: ServiceContext, person: Person): Promise<void> 
   const deadline = performance.now() + ENDING_MS
   while ((await db.$count(calls, isOpen)) > 0) {
     if (performance.now() > deadline)
-      throw new ApiError(409, 'A call with this number has not ended yet. It is being ended: try again in a moment.')
+      throw new ApiError(409, 'A call with this number is still being ended. Try again in a moment.')
     await wait(LOOK_MS)
   }
 }

@@ -13,7 +13,7 @@ export async function findPerson({ database }: ServiceContext, account_id: strin
   if (!reading.ok) throw new ApiError(400, reading.reason, [{ path: 'phone_number', message: reading.reason }])
   const isOwn = and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, reading.e164))
   if ((await database.db.$count(inboundNumbers, isOwn)) > 0)
-    throw new ApiError(409, `${reading.e164} is one of your own numbers. Enter the number of the person.`)
+    throw new ApiError(409, `${reading.e164} is one of your own numbers. Enter the person’s number.`)
   return personOf(account_id, reading.e164)
 }
 

@@ -207,8 +207,8 @@ describe('an answer', () => {
 
   it.each([
     [200, undefined],
-    [201, 'The answer is nested more than 200 levels deep.'],
-    [200_000, 'The answer is nested more than 200 levels deep.'],
+    [201, 'The response is nested more than 200 levels deep.'],
+    [200_000, 'The response is nested more than 200 levels deep.'],
   ])('that is nested %i levels deep', async (levels, error) => {
     const port = await serve((_request, response) => response.end('['.repeat(levels) + ']'.repeat(levels)))
     const answer = await read(`http://127.0.0.1:${port}/`)
@@ -256,7 +256,7 @@ describe('an answer', () => {
     const port = await serve(request => request.socket.destroy())
     expect((await local().send(get(`http://127.0.0.1:${port}/`))).error).toBeTruthy()
     expect((await local().send(get(`http://127.0.0.1:${port}/`, { headers: { 'bad name': 'x' } }))).error).toBeTruthy()
-    expect((await local().send(get('http://nowhere.test/'))).error).toBe('The host was not found.')
+    expect((await local().send(get('http://nowhere.test/'))).error).toBe('The host wasn’t found.')
   })
 })
 
@@ -318,7 +318,7 @@ describe('a redirect', () => {
       get(`http://one.test:${port}/away`, { method: 'POST', body: 'secret', bodyHasSecret: true, retries: 2 }),
     )
     expect(got).toEqual(isRefused ? ['POST /away secret'] : ['POST /away secret', 'GET / '])
-    if (isRefused) expect(answer.error).toContain(`redirects to http://two.test:${port}, and the body holds a secret`)
+    if (isRefused) expect(answer.error).toContain(`redirects to http://two.test:${port}, but the body has a secret`)
     else expect(answer).toMatchObject({ status: 200, text: 'here' })
   })
 

@@ -64,7 +64,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
         }
       }
       await answer.body.dump()
-      if (!URL.canParse(location, target)) throw new Refused('The address redirects to what is not a valid URL.')
+      if (!URL.canParse(location, target)) throw new Refused('The URL redirects to an invalid URL.')
       const next = new URL(location, target)
       if (answer.statusCode === 303 || (answer.statusCode < 303 && method === 'POST')) {
         method = 'GET'
@@ -76,7 +76,7 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
       }
       url = next.href
     }
-    throw new Refused(`The address redirects more than ${MAX_REDIRECTS} times.`)
+    throw new Refused(`The URL redirects more than ${MAX_REDIRECTS} times.`)
   }
 
   return {
@@ -120,7 +120,7 @@ function withoutSecrets(headers: Readonly<Record<string, string>>, secretHeaders
 
 function refusedRedirect({ origin }: URL) {
   return new Refused(
-    `The address redirects to ${origin}, and the body holds a secret, so it was not sent there. Use that address in the request if it may have the secret.`,
+    `The URL redirects to ${origin}, but the body has a secret, so it wasn’t sent there. If that server may have the secret, use its URL directly.`,
   )
 }
 
@@ -134,12 +134,10 @@ function textHeaders(headers: Readonly<Record<string, string | string[] | undefi
 }
 
 function checkUrl(text: string, allowed: AllowList, httpsOnly: boolean): URL {
-  if (!URL.canParse(text)) throw new Refused('The address is not a valid URL.')
+  if (!URL.canParse(text)) throw new Refused('The URL is invalid.')
   const url = new URL(text)
   if (url.protocol !== 'https:' && (httpsOnly || url.protocol !== 'http:')) {
-    throw new Refused(
-      httpsOnly ? 'Only https:// addresses can be reached.' : 'Only http:// and https:// addresses can be reached.',
-    )
+    throw new Refused(httpsOnly ? 'Only https:// URLs are allowed.' : 'Only http:// and https:// URLs are allowed.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // A name is checked once it is resolved; an address written out is never looked up, so it is checked here.
@@ -151,7 +149,7 @@ function checkUrl(text: string, allowed: AllowList, httpsOnly: boolean): URL {
 
 function refusedAddress(host: string) {
   return new Refused(
-    `${host} is not an address of the open internet, so nothing is sent there. An operator can allow it in DIALPATH_ALLOWED_HOSTS.`,
+    `${host} isn’t on the public internet, so nothing was sent. To allow it, add it to DIALPATH_ALLOWED_HOSTS.`,
   )
 }
 
@@ -175,15 +173,15 @@ function checkingLookup(allowed: AllowList, resolve: Resolve): LookupFunction {
 }
 
 function describeFailure(error: unknown, timeout: AbortSignal, timeout_ms: number): string {
-  if (timeout.aborted) return `There was no answer within ${timeout_ms / 1000} seconds.`
+  if (timeout.aborted) return `No response within ${timeout_ms / 1000} seconds.`
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return 'The request failed.'
   const code = 'code' in cause ? cause.code : undefined
-  if (code === 'ENOTFOUND') return 'The host was not found.'
+  if (code === 'ENOTFOUND') return 'The host wasn’t found.'
   if (code === 'ECONNREFUSED') return 'The host refused the connection.'
   if (code === 'ECONNRESET' || code === 'UND_ERR_SOCKET')
-    return 'The connection was closed before the answer was whole.'
+    return 'The connection closed before the response was complete.'
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return `The answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB.`
+    return `The response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MiB.`
   return cause.message
 }

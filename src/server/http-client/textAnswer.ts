@@ -19,7 +19,7 @@ export function readTextAnswer({ text, ...answer }: TextAnswer): HttpAnswer {
   }
   if (!isNestedDeeper(text, MAX_ANSWER_DEPTH)) return { ...answer, body }
   const { duration_ms, mocked } = answer
-  const error = `The answer is nested more than ${MAX_ANSWER_DEPTH} levels deep.`
+  const error = `The response is nested more than ${MAX_ANSWER_DEPTH} levels deep.`
   return { status: 0, body: null, duration_ms, mocked, error }
 }
 

@@ -85,8 +85,7 @@ function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
     reply.header('x-request-id', request.id)
     const { host, raw } = request
     if (raw.headers.host === undefined) {
-      if (raw.httpVersion === '1.1')
-        throw new ApiError(400, 'The Host header is missing. Send the name of the host that you call.')
+      if (raw.httpVersion === '1.1') throw new ApiError(400, 'The Host header is missing. Send the name of the host.')
       // HTTP/1.0 needs none, and no browser speaks it.
       return
     }
@@ -95,7 +94,7 @@ function refuseOtherHosts(app: FastifyInstance, settings: Settings) {
     if (other === undefined) return
     throw new ApiError(
       421,
-      `This service is not known as “${other.slice(0, 100)}”. If it is yours, name the host in the setting DIALPATH_HOSTS.`,
+      `Unknown host “${other.slice(0, 100)}”. If it’s yours, add it to the setting DIALPATH_HOSTS.`,
     )
   })
 }

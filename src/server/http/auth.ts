@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 import type { Caller } from './route.ts'
 import { SESSION_COOKIE } from './session.ts'
 
-const UNKNOWN_KEY = 'The key in the authorization header is not known, or it was revoked.'
+const UNKNOWN_KEY = 'The API key in the authorization header is invalid or has been revoked.'
 const ENDED_SESSION = 'Your session has ended. Sign in again.'
 
 /**

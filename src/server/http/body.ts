@@ -25,7 +25,7 @@ export function parseJsonBody(text: string): unknown {
   } catch (error) {
     throw new ApiError(
       400,
-      `The body is not valid JSON: ${error instanceof Error ? error.message : 'it could not be read'}.`,
+      `The body isn’t valid JSON: ${error instanceof Error ? error.message : 'it could not be read'}.`,
     )
   }
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) {

@@ -9,9 +9,9 @@ import { ApiError, errorBodyOf } from './errors.ts'
 const plainMessages: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${BODY_LIMIT / 1024 / 1024} MiB.`,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body ended before it was whole. Send it again.',
-  FST_ERR_MAX_PARAM_LENGTH: 'The path is too long. Check the id in it.',
-  FST_ERR_BAD_URL: 'The path could not be read: a % in it must be followed by two hexadecimal digits.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body was incomplete. Send it again.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The path is too long. Check the ID in it.',
+  FST_ERR_BAD_URL: 'The path is invalid. Follow each % with two hexadecimal digits.',
 }
 
 /** Answers what a handler, or the server on the way to it, threw: always in the envelope, never with a stack. */
@@ -24,7 +24,7 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
     return answerDatabaseAway(reply)
   }
   if (isUnstorable(error)) {
-    return reply.code(400).send(errorBodyOf('Remove the character U+0000 from the request: it cannot be stored.'))
+    return reply.code(400).send(errorBodyOf('Remove the character U+0000 from the request. It can’t be stored.'))
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const code = 'code' in error ? error.code : ''
@@ -37,7 +37,7 @@ export function answerError(error: FastifyError | ApiError | Error, request: Fas
       .code(500)
       .send(
         errorBodyOf(
-          `Something went wrong on our side. Try again. The log has more under the request id ${request.id}.`,
+          `Something went wrong on our side. Try again. Details are in the log under the request ID ${request.id}.`,
         ),
       )
   }
@@ -68,13 +68,13 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 const unreadable: Readonly<Record<string, readonly [status: number, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large. Send fewer or shorter ones.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Send it again.'],
-  HPE_INVALID_EOF_STATE: [400, 'The request ended before it was whole. Send it again.'],
+  HPE_INVALID_EOF_STATE: [400, 'The request was incomplete. Send it again.'],
 }
 
 /** Answers what is no HTTP, or breaks off: there is no request yet, so the answer is written to the socket as it is. */
 export function answerUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, message] = unreadable[error.code ?? ''] ?? [400, 'This could not be read as an HTTP request.']
+  const [status, message] = unreadable[error.code ?? ''] ?? [400, 'This isn’t a valid HTTP request.']
   const id = randomUUID()
   this.log.info({ reqId: id, code: error.code }, 'A request could not be read')
   if (!socket.writable) {

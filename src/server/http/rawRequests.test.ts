@@ -58,7 +58,7 @@ describe('what is no request', () => {
       post(`authorization: ${service.key}\r\ncontent-type: application/json\r\ncontent-length: 100`, '{"na'),
     )
     socket.end()
-    expect(await readAll(socket)).toContain('"message":"The request ended before it was whole. Send it again."')
+    expect(await readAll(socket)).toContain('"message":"The request was incomplete. Send it again."')
   })
 
   const MIB = 'x'.repeat(1024 * 1024)

@@ -29,11 +29,11 @@ export function answerUnknown(
     const known = new Set(shapes.filter(shape => shape.pattern.test(path)).flatMap(shape => shape.methods))
     if (known.size === 0 && page !== undefined && isVisit(request, path)) return sendPage(reply.code(404), page)
     if (known.size === 0)
-      return reply.code(404).send(errorBodyOf(`There is nothing at ${path}. /docs lists every endpoint.`))
+      return reply.code(404).send(errorBodyOf(`There is nothing at ${path}. See /docs for every endpoint.`))
     const methods = [...known, 'OPTIONS'].join(', ')
     reply.header('allow', methods)
     if (request.method === 'OPTIONS') return reply.code(204).send()
-    return reply.code(405).send(errorBodyOf(`This path does not take ${request.method}. Use ${methods}.`))
+    return reply.code(405).send(errorBodyOf(`This path doesn’t support ${request.method}. Use ${methods}.`))
   })
 }
 

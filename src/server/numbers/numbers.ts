@@ -122,7 +122,7 @@ export async function updateNumber(
   }
   const faults = await updateFaults(context, account_id, row, update)
   const [first] = faults
-  if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings cannot be used.', faults)
+  if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings are invalid.', faults)
   const settings: Record<string, unknown> = { ...row.settings }
   if (update.pathway_id) for (const member of overriddenByPathway) delete settings[member]
   // A version belongs to its pathway.

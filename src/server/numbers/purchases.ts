@@ -191,7 +191,7 @@ async function firstOf(carrier: Carrier, wanted: WantedNumber): Promise<string> 
 async function search(carrier: Carrier, wanted: WantedNumber, limit: number): Promise<readonly string[]> {
   const { country_code, area_code } = placeOf(wanted)
   if (area_code !== undefined && countryOfAreaCode(area_code) !== country_code) {
-    const message = `${area_code} is not an area code of ${country_code === 'US' ? 'the United States' : 'Canada'}.`
+    const message = `${area_code} isn’t an area code in ${country_code === 'US' ? 'the United States' : 'Canada'}.`
     throw new ApiError(400, message, [{ path: 'area_code', message }])
   }
   return onBehalf('area_code', () => carrier.search({ country_code, area_code, limit }))
@@ -205,7 +205,7 @@ function placeOf({ area_code, country_code }: WantedNumber) {
 
 function noneLeft(wanted: WantedNumber): string {
   const { area_code = 'this country' } = placeOf(wanted)
-  return `No number is left in ${area_code}. Try another area code.`
+  return `No numbers are left in ${area_code}. Try another area code.`
 }
 
 const placeFault = ({ phone_number }: WantedNumber) => (phone_number ? 'phone_number' : 'area_code')
@@ -215,7 +215,7 @@ function exactNumber({ phone_number, area_code }: WantedNumber): string | undefi
   const reading = readPhoneNumber(phone_number)
   if (!reading.ok) throw new ApiError(400, reading.reason, [{ path: 'phone_number', message: reading.reason }])
   if (area_code && !reading.e164.startsWith(`+1${area_code}`)) {
-    const message = `${reading.e164} is not in the area code ${area_code}. Leave one of them out.`
+    const message = `${reading.e164} isn’t in the area code ${area_code}. Leave one of them out.`
     throw new ApiError(400, message, [{ path: 'area_code', message }])
   }
   return reading.e164

@@ -54,7 +54,7 @@ export function numberRoutes(context: ServiceContext): Route[] {
     route(buying.listSubscriptions, ({ account, query }) => listSubscriptions(context, account.id, query)),
     route(buying.cancelSubscription, async ({ account, params }) => {
       const subscription = await changeSubscription(context, account.id, params.subscription_id, 'cancel')
-      return { message: 'The subscription is not charged again.', subscription }
+      return { message: 'The subscription won’t be charged again.', subscription }
     }),
     route(buying.resumeSubscription, async ({ account, params }) => {
       const subscription = await changeSubscription(context, account.id, params.subscription_id, 'resume')

@@ -138,7 +138,7 @@ export async function changeSubscription(
     .returning()
   if (changed) return subscriptionOf(changed)
   const [row] = await db.select().from(numberSubscriptions).where(mine)
-  if (!row) throw new ApiError(404, `There is no subscription with the id ${subscription_id}.`)
+  if (!row) throw new ApiError(404, `There is no subscription with the ID ${subscription_id}.`)
   // Asked for again, it is as it was asked for.
   if (row.ended_at === null) return subscriptionOf(row)
   throw new ApiError(409, `This subscription has ended, and ${row.phone_number} was released.`)

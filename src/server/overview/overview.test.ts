@@ -163,7 +163,7 @@ it('shows a batch that is being called with its progress', async () => {
 it('refuses a moment that is too long ago, since it would count too much', async () => {
   const { status, body } = await service.ask('GET', '/api/v1/overview?since=2026-11-01T00:00:00Z')
   expect(status).toBe(400)
-  expect(body.errors).toMatchObject([{ path: 'since', message: 'since must be a moment of the last two days.' }])
+  expect(body.errors).toMatchObject([{ path: 'since', message: 'since must be within the last two days.' }])
 })
 
 it('reads a bounded number of calls by indexes, however many there are', async () => {

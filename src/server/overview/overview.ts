@@ -77,7 +77,7 @@ function sinceOf(asked: string | undefined, now: Date): Date {
   const since = new Date(asked)
   const age = now.getTime() - since.getTime()
   if (age < -DAY_MS || age > 2 * DAY_MS) {
-    const message = 'since must be a moment of the last two days.'
+    const message = 'since must be within the last two days.'
     throw new ApiError(400, message, [{ path: 'since', message }])
   }
   return since
@@ -170,5 +170,5 @@ async function readFailedStores(db: Db, account_id: string) {
     .where(and(eq(vectorStores.account_id, account_id), eq(vectorStores.state, 'failed')))
     .orderBy(desc(vectorStores.updated_at))
     .limit(OVERVIEW_ENTRIES)
-  return rows.map(({ error, ...row }) => ({ ...row, error: error ?? 'It could not be indexed.' }))
+  return rows.map(({ error, ...row }) => ({ ...row, error: error ?? 'It couldn’t be indexed.' }))
 }

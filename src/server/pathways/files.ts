@@ -35,7 +35,7 @@ export function checkFile(file: unknown, known?: { has(entry: object): boolean }
     400,
     problems.length === 1
       ? `${first.path ? `${first.path}: ` : ''}${first.message}`
-      : `This is not a pathway document; ${problems.length} places are wrong.`,
+      : `This isn’t a valid pathway document. It has ${problems.length} errors.`,
     named(problems),
   )
 }

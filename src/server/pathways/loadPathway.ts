@@ -49,7 +49,7 @@ function chooseVersion(pathway: PathwayRow, asked: number | string | undefined):
     return pathway.staging_version
   }
   if (/^\d+$/.test(String(written))) return Number(written)
-  throw new ApiError(400, "pathway_version must be a number, 'production', 'staging' or 'draft'.", [
-    { path: 'pathway_version', message: "Write a number, 'production', 'staging' or 'draft'." },
+  throw new ApiError(400, "pathway_version must be a number, 'production', 'staging', or 'draft'.", [
+    { path: 'pathway_version', message: "Send a number, 'production', 'staging', or 'draft'." },
   ])
 }

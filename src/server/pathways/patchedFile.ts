@@ -142,7 +142,7 @@ function refuseOwnId(patch: Patch) {
       if (/^\/pathway_id(?:\/|$)/.test(pointer ?? '')) {
         throw refusal(400, {
           path: `patch[${at}].${member}`,
-          message: 'The id of a pathway can’t be changed. Remove this operation.',
+          message: 'The ID of a pathway can’t be changed. Remove this operation.',
         })
       }
     }

@@ -90,14 +90,9 @@ function isMatch(ifMatch: string, row: Pick<DraftState, 'lineage' | 'revision'>)
 /** Refuses a change that was made for another state of the draft than the one that there is. */
 export function refuseOtherState(ifMatch: string | undefined, before: DraftState) {
   if (ifMatch === undefined || isMatch(ifMatch, before)) return
-  throw new ApiError(
-    412,
-    'The pathway has changed since you read it. Read it again and merge your change into it.',
-    [],
-    {
-      etag: etagOf(before),
-    },
-  )
+  throw new ApiError(412, 'The pathway has changed since you read it. Read it again and merge your change.', [], {
+    etag: etagOf(before),
+  })
 }
 
 /** The stored part of a draft: its document, or one more patch beside that. */

@@ -61,5 +61,5 @@ async function refuseErrors({ inspection }: ServiceContext, document: DocumentTe
   const { count, faults } = await inspection.errors(withKey(document))
   if (count === 0) return
   const what = count === 1 ? 'an error' : `${count} errors`
-  throw new ApiError(409, `This pathway has ${what}. Fix what \`errors\` names, then publish it again.`, faults)
+  throw new ApiError(409, `This pathway has ${what}. Fix the problems in \`errors\`, then publish again.`, faults)
 }

@@ -55,6 +55,6 @@ export async function readPrompt(db: Db, account_id: string, hash: string): Prom
     .select({ messages: prompts.messages })
     .from(prompts)
     .where(and(eq(prompts.account_id, account_id), eq(prompts.hash, hash)))
-  if (!row) throw new ApiError(404, `There is no prompt with the hash ${hash}. Prompts are removed after some time.`)
+  if (!row) throw new ApiError(404, `There is no prompt with the hash ${hash}. Prompts are deleted after a while.`)
   return JSON.parse(row.messages) as PromptMessage[]
 }

@@ -223,15 +223,13 @@ async function castOf({ voices }: ServiceContext, { request }: CallRow): Promise
   const near = speaking.filter(({ engine }) => engine !== 'endpoint')
   const caller = near.find(({ tags }) => tags.includes(unlike)) ?? near[0] ?? speaking[0] ?? agent
   const isUnderstood = speaksLanguage(agent.languages, language)
-  const notice = isUnderstood
-    ? undefined
-    : `No voice here speaks ${languageName(language)}; ${agent.name} read the words.`
+  const notice = isUnderstood ? undefined : `No voice speaks ${languageName(language)}, so ${agent.name} was used.`
   return { voices: { agent, caller }, language, notice }
 }
 
 function titlesOf({ call_id, simulated, from_number, to_number }: CallRow): Readonly<Record<string, string>> {
   const title = `Call from ${from_number} to ${to_number}`
   if (!simulated) return { TIT2: title, TPE1: 'Dialpath', TALB: call_id }
-  const comment = 'A simulated call: its words were spoken by synthetic voices after it ended.'
+  const comment = 'Generated with synthetic voices after a simulated call.'
   return { TIT2: `${title} (simulated)`, TPE1: 'Dialpath', TALB: call_id, COMM: comment }
 }

@@ -224,7 +224,7 @@ describe('a call', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({
         status: 'error',
-        message: 'This call has no recording: it was sent without record set to true.',
+        message: 'This call has no recording because record wasn’t set to true.',
       })
     }
     expect(filesOf(call_id)).toEqual([])
@@ -247,7 +247,7 @@ describe('a call', () => {
       pronunciation_guide: [{ word: 'bakery', pronunciation: 'x' }],
     })
     const { notice } = await (await fetchRecording(call_id, {}, '')).json()
-    expect(notice).toBe('No voice here speaks Japanese (Japan); mason read the words.')
+    expect(notice).toBe('No voice speaks Japanese (Japan), so mason was used.')
   })
 
   it('whose recording is being made says when to ask again', async () => {

@@ -42,21 +42,21 @@ function withRecording(call: CallRow): CallRow {
     case 'ready':
       return call
     case 'pending':
-      throw new ApiError(404, 'The recording is being made. Ask again in a moment.', [], {
+      throw new ApiError(404, 'The recording is being created. Try again in a moment.', [], {
         'retry-after': String(AGAIN_SECONDS),
       })
     case 'failed':
-      throw new ApiError(404, 'The recording of this call could not be made.')
+      throw new ApiError(404, 'The recording of this call couldn’t be created.')
     default:
       throw new ApiError(404, whyNone(call))
   }
 }
 
 function whyNone({ request, completed }: CallRow): string {
-  if (request.record !== true) return 'This call has no recording: it was sent without record set to true.'
+  if (request.record !== true) return 'This call has no recording because record wasn’t set to true.'
   return completed
-    ? 'This call has no recording: nobody spoke in it.'
-    : 'This call has no recording yet. It is made when the call has ended.'
+    ? 'This call has no recording because no one spoke.'
+    : 'This call has no recording yet. It’s created when the call ends.'
 }
 
 /** True if the sound itself is asked for rather than where it is. */
@@ -88,6 +88,6 @@ async function sendFile(
 
 async function sizeOf({ storage }: ServiceContext, key: string): Promise<number> {
   const size = await storage.size(key)
-  if (size === undefined) throw new ApiError(404, 'The file of this recording is gone from the storage.')
+  if (size === undefined) throw new ApiError(404, 'The recording’s file is missing from storage.')
   return size
 }

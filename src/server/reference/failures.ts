@@ -11,59 +11,59 @@ interface Failure {
 /** Statuses by which an operation can fail, in the envelope of `docs/api-decisions.md` §1. */
 export const failures: Readonly<Record<number, Failure>> = {
   400: {
-    description: 'The body or a parameter is invalid; `errors` names every place.',
+    description: 'The body or a parameter is invalid. `errors` lists every problem.',
     message: 'phone_number: Missing required parameter: phone_number.',
     path: 'phone_number',
   },
   401: {
-    description: 'The API key or the session is missing, unknown or revoked.',
+    description: 'The API key or session is missing, invalid, or revoked.',
     message: 'Send your API key in the authorization header.',
   },
   403: {
-    description: 'A page of another site used the session of the studio. Send an API key.',
+    description: 'A page of another site tried to use the studio session. Send an API key.',
     message: 'A request from another site can’t use your session. Send an API key in the authorization header.',
   },
   404: {
-    description: 'There is nothing of this id in the account.',
-    message: 'There is no call with the id 0b5ff1a6-2c0a-4f52-8f6e-6a2f2f1f9f10.',
+    description: 'Nothing in the account has this ID.',
+    message: 'There is no call with the ID 0b5ff1a6-2c0a-4f52-8f6e-6a2f2f1f9f10.',
   },
   409: {
-    description: 'The change conflicts with the present state.',
+    description: 'The change conflicts with the current state.',
     message: 'This idempotency key was used for another request. Use a new key for a new request.',
   },
   412: {
-    description: '`If-Match` names another state; the header `etag` has the present one.',
+    description: '`If-Match` doesn’t match the current state, which is in the `etag` header.',
     message: 'This pathway has changed since you read it. Read it again, and send your change on top of it.',
   },
   413: { description: 'The body is larger than 5 MiB.', message: 'The body is larger than 5 MiB.' },
   414: {
-    description: 'An id in the path has more than 300 characters.',
-    message: 'The path is too long. Check the id in it.',
+    description: 'An ID in the path has more than 300 characters.',
+    message: 'The path is too long. Check the ID in it.',
   },
   415: {
-    description: 'The body is of another media type, or compressed.',
+    description: 'The body has an unsupported media type or is compressed.',
     message: 'Send the body as application/json.',
   },
   416: {
-    description: 'The range lies outside of the file; `content-range` has its size.',
+    description: 'The range is outside the file. `content-range` has its size.',
     message: 'The recording has 48213 bytes.',
   },
   422: {
-    description: 'The values take too much time or room to be processed.',
+    description: 'The values take too much time or memory to process.',
     message: 'These values are nested too deeply to be processed. Use fewer levels.',
   },
   429: {
-    description: 'Too many requests; `retry-after` says when to try again.',
+    description: 'Too many requests. `retry-after` says when to try again.',
     message: 'Too many requests. Try again in a second.',
   },
   500: {
-    description: 'Something went wrong on our side; `x-request-id` finds it in the log.',
+    description: 'Something went wrong on our side. Use `x-request-id` to find it in the log.',
     message:
-      'Something went wrong on our side. Try again. The log has more under the request id 6f1c0f0e-3f0c-4a34-9f5b-2f9f7c0a7d55.',
+      'Something went wrong on our side. Try again. Details are in the log under the request ID 6f1c0f0e-3f0c-4a34-9f5b-2f9f7c0a7d55.',
   },
-  502: { description: 'Another service that is needed here failed.', message: 'The speech endpoint did not answer.' },
+  502: { description: 'Another service this request needs failed.', message: 'The speech endpoint didn’t respond.' },
   503: {
-    description: 'The service is busy or its database is away; `retry-after` says when to try again.',
+    description: 'The service is busy or its database is unavailable. `retry-after` says when to try again.',
     message: 'The database isn’t responding. Nothing was lost. Try again in a moment.',
   },
 }

@@ -106,7 +106,7 @@ const idempotencyKey = {
   name: 'idempotency-key',
   in: 'header',
   required: false,
-  description: 'Makes it safe to try again: the same key and body within 24 hours answers the first response again.',
+  description: 'Makes retries safe: the same key and body within 24 hours return the first response again.',
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -114,7 +114,7 @@ const lastEventId = {
   name: 'last-event-id',
   in: 'header',
   required: false,
-  description: 'Resumes a stream: only messages after the one with this `id` are sent.',
+  description: 'Resumes a stream after the message with this `id`.',
   schema: { type: 'string' },
 }
 

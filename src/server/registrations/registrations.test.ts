@@ -32,8 +32,8 @@ it('is taken, by both of its paths, and decided by the carrier later', async () 
   expect(registrations).toMatchObject([{ registration_id, submission: example }])
   expect(registrations[0].history.map(({ message }: { message: string }) => message)).toEqual([
     'Submitted',
-    'The carrier has taken the submission',
-    'The carrier has approved the brand',
+    'The carrier received the submission',
+    'The carrier approved the brand',
   ])
 })
 

@@ -68,16 +68,16 @@ async function follow(context: ServiceContext, registration_id: string) {
     .where(eq(registrations.registration_id, registration_id))
   if (row?.status !== 'pending') return
   const carrier = await carrierOf(context, row)
-  if (!carrier) return fail(context, row, 'The key of the telephony account was forgotten.')
+  if (!carrier) return fail(context, row, 'The telephony account was removed.')
   try {
     if (row.brand_id === null) {
       const { brand_id } = await carrier.registerBrand(row.submission)
-      await note(context, row, { brand_id }, 'The carrier has taken the submission')
+      await note(context, row, { brand_id }, 'The carrier received the submission')
       return askLater(context, row)
     }
     const { status, brand_type, failure_reason } = await carrier.readBrand(row.brand_id)
     if (status === 'pending') return askLater(context, row)
-    const message = status === 'approved' ? 'The carrier has approved the brand' : 'The carrier has refused the brand'
+    const message = status === 'approved' ? 'The carrier approved the brand' : 'The carrier rejected the brand'
     await note(context, row, { status, brand_type, failure_reason }, message)
   } catch (error) {
     if (!(error instanceof CarrierFailure) || error.kind === 'unreachable') throw error
@@ -120,7 +120,7 @@ export async function findRegistration(
     .select()
     .from(registrations)
     .where(and(eq(registrations.account_id, account_id), eq(registrations.registration_id, registration_id)))
-  if (!row) throw new ApiError(404, `There is no registration with the id ${registration_id}.`)
+  if (!row) throw new ApiError(404, `There is no registration with the ID ${registration_id}.`)
   return row
 }
 

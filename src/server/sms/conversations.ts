@@ -55,12 +55,12 @@ export async function sendSms(
   const text = body.agent_message ?? body.message ?? undefined
   const { pathway_id, prompt } = number.settings
   if (text === undefined && !body.pathway_id && !pathway_id && !prompt) {
-    throw new ApiError(409, 'This number has neither a pathway nor a prompt. Send a message, or assign one first.')
+    throw new ApiError(409, 'This number isn’t assigned yet. Send a message, or choose a pathway or a prompt first.')
   }
   return database.db.transaction(async tx => {
     const held = await holdConversation(tx, { account_id, user_number, agent_number }, new Date(clock.now()))
     if (held.opted_out_at !== null) {
-      throw new ApiError(409, `${user_number} texted STOP and gets no messages until they text START.`)
+      throw new ApiError(409, `${user_number} texted STOP and won’t get messages until they text START.`)
     }
     const { conversation_id } = held
     if (body.new_conversation) await hideMessages(tx, held)
@@ -219,7 +219,7 @@ export async function readConversation(
   const [row] = await selectConversations(db).where(
     and(eq(smsConversations.account_id, account_id), eq(smsConversations.conversation_id, conversation_id)),
   )
-  if (!row) throw new ApiError(404, `There is no conversation with the id ${conversation_id}.`)
+  if (!row) throw new ApiError(404, `There is no conversation with the ID ${conversation_id}.`)
   const wanted = eq(smsMessages.conversation_id, conversation_id)
   const { messages } = await readNewestMessages(db, wanted, MOST_MESSAGES)
   return { ...conversationOf(row), messages: messages.map(one => ({ ...one, text: one.message })) }

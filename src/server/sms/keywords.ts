@@ -18,7 +18,7 @@ export function keywordOf(text: string): Keyword | undefined {
 
 /** The answer to a keyword. */
 export const keywordAnswers: Readonly<Record<Keyword, string>> = {
-  stop: 'You will get no more messages from this number. Reply START to get them again.',
-  start: 'You will get messages from this number again. Reply STOP to stop them.',
-  help: 'An automated agent answers this number. Reply STOP to get no more messages.',
+  stop: 'You’re unsubscribed and won’t get more messages. Reply START to resubscribe.',
+  start: 'You’re subscribed again. Reply STOP to unsubscribe.',
+  help: 'An automated agent answers this number. Reply STOP to unsubscribe.',
 }

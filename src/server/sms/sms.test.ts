@@ -137,7 +137,7 @@ describe('who writes STOP', () => {
   it('gets one confirmation and nothing more until they write START', async () => {
     const person = '+14155550141'
     await text(person, 'STOP')
-    expect(await said(person)).toEqual(['USER: STOP', expect.stringContaining('no more messages')])
+    expect(await said(person)).toEqual(['USER: STOP', expect.stringContaining('unsubscribed')])
     await text(person, 'Are you there?')
     const body = { user_number: person, agent_number: NUMBER, agent_message: 'Hi' }
     expect(await service.ask('POST', '/api/v1/sms/send', body)).toMatchObject({ status: 409 })

@@ -37,12 +37,12 @@ const voices: readonly EmbeddedVoice[] = [
   },
   { ...female('evelyn', 'American, low and unhurried.'), ...spoken('slt', 0.92, -2) },
   {
-    ...male('kal', 'A machine from the early days, with the band of a telephone.'),
+    ...male('kal', 'An early robot voice, in phone quality.'),
     ...spoken('kal'),
     tags: ['male', 'robotic'],
   },
   {
-    ...male('kal16', 'A machine from the early days, with a wider band.'),
+    ...male('kal16', 'An early robot voice, in wideband quality.'),
     ...spoken('kal16'),
     tags: ['male', 'robotic'],
   },

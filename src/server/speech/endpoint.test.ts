@@ -66,8 +66,8 @@ it('an address with a path is taken as it is', async () => {
 it.each([
   ['500', says('{"error":"down"}', 500), 'answered 500'],
   ['401', says('no', 401), 'answered 401'],
-  ['a page', says('<html></html>'), 'something else than a WAV file'],
-  ['nothing', says(''), 'something else than a WAV file'],
+  ['a page', says('<html></html>'), 'return a WAV file'],
+  ['nothing', says(''), 'return a WAV file'],
   [
     'a cut answer',
     (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).destroy(),

@@ -27,15 +27,14 @@ export function createEndpoint(
     const limit = AbortSignal.timeout(limitMs)
     try {
       const answer = await fetch(base + path, { ...init, signal: signal ? AbortSignal.any([limit, signal]) : limit })
-      if (!answer.ok) throw new SpeechError(`The speech endpoint answered ${answer.status}.`)
+      if (!answer.ok) throw new SpeechError(`The speech endpoint returned status ${answer.status}.`)
       return await readBounded(answer)
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof SpeechError) throw error
-      throw new SpeechError(
-        limit.aborted ? 'The speech endpoint took too long.' : 'The speech endpoint could not be reached.',
-        { cause: error },
-      )
+      throw new SpeechError(limit.aborted ? 'The speech endpoint took too long.' : 'Can’t reach the speech endpoint.', {
+        cause: error,
+      })
     }
   }
 
@@ -70,7 +69,7 @@ function readFile(file: Uint8Array) {
   try {
     return readWav(file)
   } catch (error) {
-    throw new SpeechError('The speech endpoint answered something else than a WAV file.', { cause: error })
+    throw new SpeechError('The speech endpoint didn’t return a WAV file.', { cause: error })
   }
 }
 
@@ -80,7 +79,7 @@ async function readBounded(answer: Response): Promise<Uint8Array> {
   for await (const part of answer.body ?? []) {
     parts.push(part)
     size += part.length
-    if (size > MOST_BYTES) throw new SpeechError('The speech endpoint answered more sound than is taken.')
+    if (size > MOST_BYTES) throw new SpeechError('The speech endpoint returned too much sound.')
   }
   return Buffer.concat(parts)
 }

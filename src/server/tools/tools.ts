@@ -27,7 +27,7 @@ function newToolId(now: number): string {
   return `TL-${now}${String(random % 1_000_000).padStart(6, '0')}`
 }
 
-const missing = (tool_id: string) => new ApiError(404, `There is no tool with the id ${tool_id}.`)
+const missing = (tool_id: string) => new ApiError(404, `There is no tool with the ID ${tool_id}.`)
 const mine = (account_id: string, tool_id: string) => and(eq(tools.account_id, account_id), eq(tools.tool_id, tool_id))
 
 export async function listTools(context: ServiceContext, account_id: string, query: ListQuery): Promise<WrittenAnswer> {

@@ -124,13 +124,13 @@ describe('a request of a webhook node that is tried', () => {
     const sent = await service.ask('POST', PATH, {
       data: { url: `${address}/away`, method: 'POST', body: '{"token":"{{SECRET.SHOP}}"}' },
     })
-    expect(sent.body.response).toMatchObject({ status: 0, error: expect.stringContaining('the body holds a secret') })
+    expect(sent.body.response).toMatchObject({ status: 0, error: expect.stringContaining('the body has a secret') })
   })
 
   it('tells of an answer that is nested too deep', async () => {
     const { status, body } = await service.ask('POST', PATH, { data: { url: `${address}/deep` } })
     expect(status).toBe(200)
-    expect(body.response).toMatchObject({ status: 0, error: 'The answer is nested more than 200 levels deep.' })
+    expect(body.response).toMatchObject({ status: 0, error: 'The response is nested more than 200 levels deep.' })
   })
 
   it('is broken off when whoever asked is gone', async () => {

@@ -56,8 +56,8 @@ export async function askStore(
     throw new ApiError(
       409,
       state === 'failed'
-        ? `The vector store ${vector_id} could not be indexed: ${error_message}`
-        : `The vector store ${vector_id} is being indexed. Ask again in a moment.`,
+        ? `The vector store ${vector_id} couldn’t be indexed: ${error_message}`
+        : `The vector store ${vector_id} is being indexed. Try again in a moment.`,
     )
   }
   const { meaning, warning } = await meaningOf(context, model, question, signal)
@@ -106,7 +106,7 @@ async function meaningOf(
   if (model === null) return { warning: null }
   if (embeddings?.model !== model)
     return {
-      warning: `The index was made with the embeddings of ${model}, which is not the model that is set. Save the text again.`,
+      warning: `The index was created with the embedding model ${model}, which is no longer set. Save the text again.`,
     }
   const limit = AbortSignal.timeout(EMBEDDING_MS)
   try {
@@ -114,7 +114,7 @@ async function meaningOf(
     return { meaning, warning: null }
   } catch (error) {
     signal?.throwIfAborted()
-    if (limit.aborted) return { warning: 'The embeddings service did not answer in time.' }
+    if (limit.aborted) return { warning: 'The embeddings service didn’t respond in time.' }
     if (error instanceof EmbeddingsError) return { warning: error.message }
     throw error
   }

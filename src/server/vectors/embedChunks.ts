@@ -46,7 +46,7 @@ async function embedPatiently(settings: EmbeddingsSettings, texts: readonly stri
       return await embed(settings, texts, AbortSignal.any([signal, limit]))
     } catch (caught) {
       signal.throwIfAborted()
-      const error = limit.aborted ? new EmbeddingsError('The embeddings service did not answer in time.', true) : caught
+      const error = limit.aborted ? new EmbeddingsError('The embeddings service didn’t respond in time.', true) : caught
       const pause = PAUSES_MS[tries]
       if (!(error instanceof EmbeddingsError) || !error.isPassing || pause === undefined) throw error
       await wait(pause, undefined, { signal })
@@ -70,7 +70,7 @@ function joined(vectors: readonly (Float32Array | undefined)[]): Uint8Array {
   const all = new Float32Array(vectors.length * size)
   for (const [at, vector] of vectors.entries()) {
     if (vector?.length !== size)
-      throw new EmbeddingsError('The embeddings service answered vectors of several lengths.', false)
+      throw new EmbeddingsError('The embeddings service returned vectors of different lengths.', false)
     all.set(vector, at * size)
   }
   return new Uint8Array(all.buffer)

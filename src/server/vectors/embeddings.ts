@@ -54,16 +54,16 @@ export async function embed(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof EmbeddingsError) throw error
-    throw new EmbeddingsError(`The embeddings service at ${host} can’t be reached.`, true)
+    throw new EmbeddingsError(`Can’t reach the embeddings service at ${host}.`, true)
   }
   if (!answer.ok)
     throw new EmbeddingsError(
-      `The embeddings service at ${host} answered ${answer.status} for the model ${model}.`,
+      `The embeddings service at ${host} returned status ${answer.status} for the model ${model}.`,
       answer.status === 429 || answer.status >= 500,
     )
   const vectors = readVectors(body)
   if (vectors?.length !== texts.length)
-    throw new EmbeddingsError(`The embeddings service at ${host} answered without an embedding for each text.`, false)
+    throw new EmbeddingsError(`The embeddings service at ${host} didn’t return an embedding for each text.`, false)
   return vectors
 }
 
@@ -72,7 +72,7 @@ async function readBody(answer: Response): Promise<string> {
   let bytes = 0
   for await (const part of answer.body ?? []) {
     bytes += part.byteLength
-    if (bytes > MOST_ANSWER_BYTES) throw new EmbeddingsError('The embeddings service answered too much.', false)
+    if (bytes > MOST_ANSWER_BYTES) throw new EmbeddingsError('The embeddings service returned too much data.', false)
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -48,7 +48,7 @@ async function indexStore(context: ServiceContext, job: IndexJob, signal: AbortS
     // The service is being shut down, or another job ended the thread: the next try goes on.
     if (signal.aborted || (error instanceof ThreadLost && !error.isOwnFault)) throw error
     const isTold = error instanceof ApiError
-    const error_message = isTold ? error.message : 'Indexing failed by a fault of the service. Save the text again.'
+    const error_message = isTold ? error.message : 'Indexing failed because of an internal error. Save the text again.'
     await change(context, job, { state: 'failed', error_message })
     if (!isTold) throw error
   }
@@ -72,7 +72,7 @@ async function makeIndex(context: ServiceContext, job: IndexJob, text: TextToInd
       Object.assign(meaning, { model: embeddings.model, embeddings: vectors })
     } catch (error) {
       if (!(error instanceof EmbeddingsError)) throw error
-      error_message = `Passages are found by words alone. ${error.message} Save the text again to try once more.`
+      error_message = `Passages are found by keyword only. ${error.message} Save the text again to retry.`
     }
   }
   const index = { index_id: randomUUID(), chunks: made.chunks, words: made.words, ...meaning }

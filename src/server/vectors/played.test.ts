@@ -55,7 +55,7 @@ it('a store that is not there is told of in the timeline, and the agent says tha
   const { body } = await chat('KB-nobody', 'Where can I park?')
   expect(of(body.timeline, 'kb.result')[0]?.payload).toMatchObject({
     passages: [],
-    errors: ['There is no vector store with the id KB-nobody.'],
+    errors: ['There is no vector store with the ID KB-nobody.'],
   })
 })
 

@@ -24,7 +24,7 @@ const shown = {
 }
 type Shown = Omit<VectorStoreRow, 'text'> & { readonly index_id: string | null; readonly model: string | null }
 
-export const missing = (vector_id: string) => new ApiError(404, `There is no vector store with the id ${vector_id}.`)
+export const missing = (vector_id: string) => new ApiError(404, `There is no vector store with the ID ${vector_id}.`)
 
 /** The rows of an account's stores. */
 export const mine = (account_id: string, vector_id: string) =>

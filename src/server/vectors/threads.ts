@@ -47,7 +47,7 @@ export function openVectorThreads(
     pdfs.add(pool)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      const message = `Reading the PDF took longer than ${pdfMs / 1000} seconds, so it was stopped. Divide it.`
+      const message = `Reading the PDF took longer than ${pdfMs / 1000} seconds, so it was stopped. Split it.`
       timer = setTimeout(() => reject(new ApiError(422, message, [{ path: 'file', message }])), pdfMs)
     })
     try {

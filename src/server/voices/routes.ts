@@ -51,7 +51,7 @@ export function voiceRoutes({ voices, speech }: ServiceContext): Route[] {
 
 async function voiceOf(voices: Voices, name: string): Promise<Voice> {
   const voice = await voices.find(name)
-  if (!voice) throw new ApiError(404, `There is no voice with the id or the name “${name}”.`)
+  if (!voice) throw new ApiError(404, `There is no voice with the ID or name “${name}”.`)
   return voice
 }
 

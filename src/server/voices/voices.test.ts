@@ -54,7 +54,7 @@ describe('the catalogue', () => {
 
   it('says 404 for a voice that is not here', async () => {
     const { status, body } = await service.ask('GET', '/api/v1/voices/nobody')
-    expect([status, body.message]).toEqual([404, 'There is no voice with the id or the name “nobody”.'])
+    expect([status, body.message]).toEqual([404, 'There is no voice with the ID or name “nobody”.'])
   })
 })
 
@@ -191,7 +191,7 @@ describe('with a speech endpoint', () => {
     const { status, headers, bytes } = await hear('nova', { text: 'Hello there.' }, '*/*', endpointed)
     expect([status, headers.get('x-voice-notice')]).toEqual([
       200,
-      'The speech endpoint answered 503. Maya speaks instead of Nova.',
+      'The speech endpoint returned status 503. Maya was used instead of Nova.',
     ])
     expect(readMp3(bytes).seconds).toBeGreaterThan(0.4)
     const other = await hear(
@@ -201,7 +201,7 @@ describe('with a speech endpoint', () => {
       endpointed,
     )
     expect(other.status).toBe(502)
-    expect(Buffer.from(other.bytes).toString()).toContain('No other voice here speaks French.')
+    expect(Buffer.from(other.bytes).toString()).toContain('No other voice speaks French.')
   })
 })
 
@@ -233,7 +233,7 @@ describe('voices of several engines', () => {
     expect(secondsOf(spoken.pcm)).toBeCloseTo(3.5, 2)
     expect(spoken).toMatchObject({
       pcm: { sampleRate: 16_000 },
-      notice: 'It is gone. Mason speaks instead of Endpoint.',
+      notice: 'It is gone. Mason was used instead of Endpoint.',
     })
     expect(said).toBe(2)
   })

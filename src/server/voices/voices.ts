@@ -79,7 +79,7 @@ export function createVoices(engines: readonly TextToSpeech[]): Voices {
     return all.find(({ id }) => id === wanted) ?? all.find(voice => voice.name.toLowerCase() === wanted)
   }
 
-  /** The voice that speaks instead of one whose engine fails: of another engine, and as much like it as there is. */
+  /** The voice that was used instead of one whose engine fails: of another engine, and as much like it as there is. */
   async function standIn(failed: Voice, language: string): Promise<Voice | undefined> {
     const others = (await list()).filter(
       ({ engine, languages }) =>
@@ -117,10 +117,9 @@ export function createVoices(engines: readonly TextToSpeech[]): Voices {
       } catch (error) {
         if (!(error instanceof SpeechError) || voice !== asked) throw error
         const other = await standIn(voice, utterance.language)
-        if (!other)
-          throw new SpeechError(`${error.message} No other voice here speaks ${languageName(utterance.language)}.`)
+        if (!other) throw new SpeechError(`${error.message} No other voice speaks ${languageName(utterance.language)}.`)
         voice = other
-        notice = `${error.message} ${titleOf(other.name)} speaks instead of ${titleOf(asked.name)}.`
+        notice = `${error.message} ${titleOf(other.name)} was used instead of ${titleOf(asked.name)}.`
         pcm = await piece(voice, part.words, utterance)
       }
       sampleRate = pcm.sampleRate
@@ -164,8 +163,8 @@ export async function refuseLanguage(voices: Voices, voice: Voice, language: str
   const advice =
     named.length > 0
       ? `These voices do: ${named.join(', ')}.`
-      : 'No voice here does: install espeak-ng, or set DIALPATH_TTS_URL.'
-  const message = `${titleOf(voice.name)} does not speak ${languageName(language)}. ${advice}`
+      : 'No voice does. Install espeak-ng or set DIALPATH_TTS_URL.'
+  const message = `${titleOf(voice.name)} doesn’t speak ${languageName(language)}. ${advice}`
   throw new ApiError(400, message, [{ path: 'language', message }])
 }
 

@@ -18,10 +18,7 @@ export function webhookRoutes({ database: { db }, webhooks }: ServiceContext): R
     }),
     route(contract.retryWebhookTarget, async ({ account, body: { target } }) => {
       if (!(await retryNow(db, account.id, target))) {
-        throw new ApiError(
-          404,
-          `No target ${target} has failed to answer. Write its origin, such as https://example.com.`,
-        )
+        throw new ApiError(404, `No paused target has the origin ${target}. Send one such as https://example.com.`)
       }
       webhooks.look()
       return { message: 'Its messages are being sent.' }

@@ -84,7 +84,7 @@ describe('messages for webhooks', () => {
     for (let at = 0; at < 5; at += 1) await send(target.url, `topic ${at}`, String(at))
     await target.arrived(5)
     const paused = async () => (await service.ask('GET', '/api/v1/webhook_targets')).body.targets
-    await expect.poll(paused).toMatchObject([{ failures: 5, last_error: 'It answered 503.', waiting: 5 }])
+    await expect.poll(paused).toMatchObject([{ failures: 5, last_error: 'It returned status 503.', waiting: 5 }])
     const [{ target: origin, paused_until }] = await paused()
     expect(new URL(target.url).origin).toBe(origin)
     expect(Date.parse(paused_until)).toBeGreaterThan(Date.now() + 20_000)

@@ -51,7 +51,7 @@ export function createWebhooks(parts: Parts): Webhooks {
     if (!kind || body === undefined) return remove(db, message)
     const answer = await postSigned(parts, message.account_id, message.url, body)
     await kind.tried?.(message, answer)
-    if (hasNoService(answer)) await countFailure(db, message, answer.error ?? `It answered ${answer.status}.`)
+    if (hasNoService(answer)) await countFailure(db, message, answer.error ?? `It returned status ${answer.status}.`)
     else if (message.failures > 0) await forgetFailures(db, message)
     if (isTaken(answer)) return remove(db, message)
     if (!(await postpone(db, message))) {
@@ -100,7 +100,7 @@ async function postSigned(parts: Parts, account_id: string, url: string, content
   const secret = await readSigningSecret(parts, account_id)
   const body = JSON.stringify(content)
   if (secret === undefined) {
-    return unsentText('The signing secret can’t be read, so nothing was sent. See Secrets in the settings.')
+    return unsentText('The signing secret can’t be read, so nothing was sent. See Secrets in Settings.')
   }
   const signature = createHmac('sha256', secret).update(body).digest('hex')
   return parts.http.send({

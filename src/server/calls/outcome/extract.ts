@@ -31,7 +31,13 @@ type SummedCall = Pick<
 
 /** Sums a conversation up by what was recorded of it, where no model can read it: it says so, and guesses nothing (`docs/api-decisions.md` §6). */
 export function extractSummary({ what, opening, closing, lines, variables }: EndedConversation): string {
-  return [`An extract, since no model has read this ${what}.`, opening, said(lines), known(variables), closing]
+  return [
+    `Extracted from the record, because no model read this ${what}.`,
+    opening,
+    said(lines),
+    known(variables),
+    closing,
+  ]
     .filter(sentence => sentence !== '')
     .join(' ')
 }
@@ -60,9 +66,9 @@ export function openingOf(call: SummedCall): string {
 function said(lines: readonly Line[]): string {
   const words = lines.filter(({ by }) => by === 'caller')
   const last = words.at(-1)
-  if (!last) return 'The other party said nothing.'
+  if (!last) return 'The other person said nothing.'
   const times = words.length === 1 ? 'once' : `${words.length} times`
-  return `The other party spoke ${times}, last “${short(last.text).replace(/[.!]$/, '')}”.`
+  return `The other person spoke ${times}, last “${short(last.text).replace(/[.!]$/, '')}”.`
 }
 
 function known(variables: EndedConversation['variables']): string {
@@ -78,7 +84,7 @@ function known(variables: EndedConversation['variables']): string {
 export function closingOf(call: SummedCall): string {
   if (call.transferred_to) return `It was transferred to ${formatPhoneNumber(call.transferred_to)}.`
   if (call.error_message) return `It failed: ${call.error_message}`
-  return call.call_ended_by === 'USER' ? 'The other party hung up.' : 'The agent ended the call.'
+  return call.call_ended_by === 'USER' ? 'The other person hung up.' : 'The agent ended the call.'
 }
 
 function short(text: string): string {

@@ -109,7 +109,7 @@ describe('what came of a call', () => {
     answers = []
     const { record, log } = await call(service)
     expect(record).toMatchObject({ analyzed_by: 'extract', analysis: { wants_terrace: null } })
-    expect(record.summary).toContain('An extract, since no model has read this call.')
+    expect(record.summary).toContain('Extracted from the record, because no model read this call.')
     expect(log).toContain('No model could read the call: The model gave no summary.')
   })
 })
@@ -129,7 +129,7 @@ describe('without a model', () => {
       price: 0,
     })
     expect(record.summary).toMatch(
-      /^An extract, since no model has read this call\. The agent called \+1 \(415\) 555-0123\. A person answered\. The call took \d+ seconds\. The other party spoke once, last “.+”\. Known at the end: party_size: 4\. The agent ended the call\.$/,
+      /^Extracted from the record, because no model read this call\. The agent called \+1 \(415\) 555-0123\. A person answered\. The call took \d+ seconds\. The other person spoke once, last “.+”\. Known at the end: party_size: 4\. The agent ended the call\.$/,
     )
     expect(told.summary).toBe(record.summary)
   })

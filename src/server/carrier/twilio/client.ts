@@ -37,7 +37,7 @@ export async function openTwilio(
         retries: 0,
       })
       if (answer.status === 0) {
-        throw new CarrierFailure('unreachable', `Twilio can’t be reached: ${answer.error ?? 'there was no answer.'}`)
+        throw new CarrierFailure('unreachable', `Can’t reach Twilio: ${answer.error ?? 'no response.'}`)
       }
       return { statusCode: answer.status, body: bodyOf(answer.text), headers: answer.headers ?? {} }
     }
@@ -54,10 +54,10 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
       const code = 'code' in error && typeof error.code === 'number' ? String(error.code) : null
       if (error.status === 401 || error.status === 403) {
-        throw new CarrierFailure('credentials', 'Twilio refuses these credentials. Check the SID and the token.', code)
+        throw new CarrierFailure('credentials', 'Twilio rejected these credentials. Check the SID and token.', code)
       }
       const kind = error.status === 429 || error.status >= 500 ? 'unreachable' : 'refused'
-      throw new CarrierFailure(kind, `Twilio refuses this: ${error.message}`, code)
+      throw new CarrierFailure(kind, `Twilio rejected the request: ${error.message}`, code)
     }
     throw error
   }

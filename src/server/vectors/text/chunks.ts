@@ -26,7 +26,7 @@ export function chunksOf(sections: readonly Section[]): readonly Chunk[] {
       if (chunks.length > MOST_CHUNKS)
         throw new ApiError(
           422,
-          `The text makes more than ${inFigures(MOST_CHUNKS)} passages. Divide it into several stores, or use fewer headings.`,
+          `The text makes more than ${inFigures(MOST_CHUNKS)} passages. Split it into several stores, or use fewer headings.`,
         )
     }
   }

@@ -14,7 +14,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 /** Reads a file that holds text, in UTF-8 or with the mark of UTF-16. @throws ApiError 400 for anything else */
 export function readTextFile(name: string, bytes: Uint8Array): ReadText {
   const text = decode(bytes)
-  if (text.trim() === '') throw fileFault('This file holds no text.')
+  if (text.trim() === '') throw fileFault('This file has no text.')
   return { text, format: formatOf(name) }
 }
 
@@ -29,11 +29,9 @@ function decode(bytes: Uint8Array): string {
   try {
     text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw fileFault(
-      'This file is neither a PDF nor a text in UTF-8. Save it as UTF-8, as Markdown, as HTML or as a PDF.',
-    )
+    throw fileFault('This file is neither a PDF nor UTF-8 text. Save it as UTF-8 text, Markdown, HTML, or PDF.')
   }
-  if (text.includes('\0')) throw fileFault('This file is not a text. Send a text, Markdown, HTML or a PDF.')
+  if (text.includes('\0')) throw fileFault('This isn’t a text file. Send text, Markdown, HTML, or a PDF.')
   return text
 }
 

@@ -33,9 +33,13 @@ export async function readPdf({ bytes }: { readonly bytes: Uint8Array }): Promis
     pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'
-    throw fileFault(isLocked ? 'This PDF has a password. Send it without one.' : 'This PDF can’t be read. Is it whole?')
+    throw fileFault(
+      isLocked
+        ? 'This PDF is password-protected. Send it without a password.'
+        : 'This PDF can’t be read. It may be damaged.',
+    )
   }
-  if (pdf.numPages > MOST_PAGES) throw fileFault(`This PDF has more than ${inFigures(MOST_PAGES)} pages. Divide it.`)
+  if (pdf.numPages > MOST_PAGES) throw fileFault(`This PDF has more than ${inFigures(MOST_PAGES)} pages. Split it.`)
   const lines: Line[] = []
   let characters = 0
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -45,15 +49,14 @@ export async function readPdf({ bytes }: { readonly bytes: Uint8Array }): Promis
     for (const line of linesOf(items)) {
       characters += line.text.length + 1
       if (characters > MOST_TEXT)
-        throw new ApiError(413, 'This PDF holds more text than one store has room for. Divide it.', [
-          { path: 'file', message: `A text has at most ${inFigures(MOST_TEXT)} characters.` },
+        throw new ApiError(413, 'This PDF has too much text for one store. Split it.', [
+          { path: 'file', message: `A text can have at most ${inFigures(MOST_TEXT)} characters.` },
         ])
       lines.push(line)
     }
   }
   const text = markdownOf(lines)
-  if (text.trim() === '')
-    throw fileFault('This PDF holds no text: it may be a scan. Send one whose words can be selected.')
+  if (text.trim() === '') throw fileFault('This PDF has no text. It may be a scan. Send one with selectable text.')
   return text
 }
 
