@@ -68,9 +68,7 @@ withWebsite(
 
     const tab = await page.context().newPage()
     await tab.goto(`${product.url}/agent#token=${token}`)
-    await expect(tab.getByRole('status')).toHaveText(
-      'This token was used already, or it is older than 15 minutes. Ask for a new one.',
-    )
+    await expect(tab.getByRole('status')).toHaveText('This token was already used or has expired. Request a new one.')
     await expectAccessible(tab)
   },
 )

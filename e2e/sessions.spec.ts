@@ -32,7 +32,7 @@ test('a person sees who is signed in, ends a session, and revokes the key that a
   expect([await statusOf(phone), await statusOf(laptop)]).toEqual([401, 200])
 
   await page.getByRole('button', { name: 'Revoke Laptop' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('It ends 1 session that began with it.')
+  await expect(page.getByRole('alertdialog')).toContainText('It also ends 1 session started with it.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible()

@@ -98,7 +98,7 @@ describe('a failure', () => {
   })
 
   it('of the request as a whole is at no place', async () => {
-    const message = 'There is no call with the id 1.'
+    const message = 'There is no call with the ID 1.'
     const { call } = answering(json({ status: 'error', message, errors: [{ path: '', message }] }, { status: 404 }))
     expect(await failureOf(call('GET /api/v1/calls/:call_id', { params: { call_id: '1' } }))).toMatchObject({
       status: 404,

@@ -51,7 +51,7 @@ export const callRecord = z
     call_ended_by: z
       .enum(['ASSISTANT', 'USER'])
       .nullable()
-      .describe('Who hung up: the agent (`ASSISTANT`) or the other party (`USER`).'),
+      .describe('Who hung up: the agent (`ASSISTANT`) or the other person (`USER`).'),
     transferred_to: z.string().nullable().describe('The number it was transferred to. `null` if it wasn’t.'),
     transferred_at: timestamp.nullable().describe('When it was transferred.'),
     record: z.boolean().describe('Whether it was set to be recorded.'),

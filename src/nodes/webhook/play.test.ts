@@ -231,7 +231,7 @@ describe('a webhook node', () => {
     expect(variables).toMatchObject({ v5: null, v19: null, count: 7 })
     expect(String(variables.v4)).toHaveLength(900_000)
     const [warning] = played.of('warning')
-    expect(warning?.payload.message).toContain('All variables together have at most 5,000,000 characters')
+    expect(warning?.payload.message).toContain('All variables together can have at most 5,000,000 characters')
     expect(warning?.payload.names).toEqual(Array.from({ length: 15 }, (_, at) => `v${at + 5}`))
     expect(played.of('webhook.mapping')[5]?.payload).toMatchObject({ outcome: 'error', value_preview: 'null' })
     expect(JSON.stringify(played.events).length).toBeLessThan(200_000)

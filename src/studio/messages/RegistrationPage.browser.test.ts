@@ -37,7 +37,7 @@ it('a brand is registered, with every fault in its place and nothing typed lost'
   await field('Phone number').fill('+14155550123')
   await field('Contact email').fill('ada@bakery.example')
   await submit.click()
-  await expect.element(page.getByText(/The position must be of the C-suite/)).toBeVisible()
+  await expect.element(page.getByText(/Enter a C-suite or vice president position/)).toBeVisible()
   await field('Position').fill('CEO')
   await submit.click()
   const list = page.getByRole('list', { name: 'Registrations' })

@@ -98,7 +98,7 @@ it('buys a number, shows its charge, cancels it and takes that back', async () =
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Buy a number…' }).click()
   await page.getByLabelText('Area code').fill('907')
-  await expect.element(page.getByText('No number is left in 907. Try another area code.')).toBeVisible()
+  await expect.element(page.getByText('No numbers are left in 907. Try another area code.')).toBeVisible()
   await page.getByLabelText('Area code').fill('503')
   await page
     .getByRole('radio', { name: /\(503\)/ })
@@ -128,7 +128,7 @@ it('brings numbers of a telephony account, and deletes one once that is confirme
   await page.getByLabelText('Account SID').fill('nonsense')
   await page.getByLabelText('Auth token').fill('any')
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect.element(page.getByText(/An account SID begins with AC/)).toBeVisible()
+  await expect.element(page.getByText(/Enter an account SID/)).toBeVisible()
   await page.getByLabelText('Account SID').fill(`AC${'0'.repeat(32)}`)
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('checkbox', { name: '+1 (628) 555-0103' }).click()

@@ -80,7 +80,7 @@ it('a prompt that is not kept any more says so; a request without one offers non
   const log = await show([asked(1, ''), asked(2, 'gone')])
   await log.getByRole('button', { name: 'Show prompt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Prompt' })
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Prompts are removed after some time.')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Prompts are deleted after a while.')
 })
 
 it('a sentence that fits in a line is not broken', async () => {

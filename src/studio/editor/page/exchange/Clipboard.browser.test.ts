@@ -100,7 +100,7 @@ it('a file dropped on the canvas is added, or refused with its reason', async ()
   for (const [name, content, said] of [
     ['photo.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 255]), 'isn’t part of a pathway'],
     ['empty.json', '', 'The file is empty.'],
-    ['huge.json', ' '.repeat(50 * 1024 * 1024), 'The file has 50.0 MiB. A pathway can have at most 5 MiB.'],
+    ['huge.json', ' '.repeat(50 * 1024 * 1024), 'The file is 50.0 MiB. Pathways can be at most 5 MiB.'],
   ] as const) {
     drop(new File([content], name))
     await expect.element(page.css('[data-sonner-toast]').filter({ hasText: said })).toBeVisible()

@@ -66,7 +66,7 @@ it('expressions are searched for, and a wrong one says why', async () => {
   await open()
   await finder().getByRole('button', { name: 'Regular expression' }).click()
   await find().fill('(trip')
-  await expect.element(finder().getByRole('alert')).toHaveTextContent('not a regular expression')
+  await expect.element(finder().getByRole('alert')).toHaveTextContent('Invalid regular expression')
   await find().fill('a(?=b)')
   await expect.element(finder().getByRole('alert')).toHaveTextContent('Lookahead')
   await find().fill('\\{\\{(code|price)\\}\\}')
