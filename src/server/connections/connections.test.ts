@@ -134,7 +134,7 @@ describe('with settings', () => {
     status = 401
     const faults = await Promise.all(['speech', 'embeddings', 'storage'].map(name => testing(service, name)))
     for (const { body } of faults) {
-      expect(body).toMatchObject({ works: false, message: expect.stringContaining('answered 401') })
+      expect(body).toMatchObject({ works: false, message: expect.stringContaining('status 401') })
       expect(JSON.stringify(body)).not.toContain(KEY)
     }
     status = 200

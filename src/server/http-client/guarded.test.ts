@@ -225,7 +225,7 @@ describe('an answer', () => {
     const port = await serve(() => undefined)
     const answer = await local().send(get(`http://127.0.0.1:${port}/`, { timeout_ms: 50.5, retries: 3 }))
     expect(answer).toMatchObject({ status: 0 })
-    expect(answer.error).toContain('no answer')
+    expect(answer.error).toContain('No response')
   })
 
   it.each([429, 500, 503])('of %i is asked for again, and the last one is what counts', async status => {

@@ -65,7 +65,7 @@ it('an address with a path is taken as it is', async () => {
 
 it.each([
   ['500', says('{"error":"down"}', 500), 'answered 500'],
-  ['401', says('no', 401), 'answered 401'],
+  ['401', says('no', 401), 'status 401'],
   ['a page', says('<html></html>'), 'return a WAV file'],
   ['nothing', says(''), 'return a WAV file'],
   [

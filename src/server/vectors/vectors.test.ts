@@ -250,14 +250,14 @@ describe('with an endpoint for embeddings', () => {
     endpoint.answer(400)
     expect(await ask(vector_id, 'soft beds')).toMatchObject({
       ranking: 'words',
-      warning: expect.stringContaining('answered 400'),
+      warning: expect.stringContaining('status 400'),
       results: [{ heading: ['Rooms'] }],
     })
     const fresh = await make()
     expect(fresh.indexing).toMatchObject({
       state: 'ready',
       ranking: 'words',
-      error_message: expect.stringContaining('answered 400'),
+      error_message: expect.stringContaining('status 400'),
     })
     endpoint.answer(200)
   })
