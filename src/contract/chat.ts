@@ -144,7 +144,7 @@ export const rewindChat = endpoint({
   summary: 'Rewind a chat to an earlier turn',
   idempotent: true,
   description:
-    'The chat continues as it was after that turn: its node, its variables and what was said. Nothing is played and no request is sent again. A chat that had ended is open again. The timeline keeps what followed that turn and gets the event `conversation.rewind`; to restore a turn from there, name one of its events. Requests that were sent stay sent.',
+    'Returns the chat to its state after a turn: node, variables, and conversation. Nothing runs again and no request is sent again. A chat that had ended is open again. The timeline keeps the later turns and adds the event `conversation.rewind`. To restore a later turn, send the sequence of one of its events. Requests already sent can’t be undone.',
   params: z.object({ chat_id: z.string() }),
   body: z.object({
     sequence: z
@@ -156,8 +156,8 @@ export const rewindChat = endpoint({
   }),
   example: { sequence: 12 },
   failures: {
-    400: 'No turn of the chat has such an event.',
-    409: 'The turn is not kept any more, another message came first, or the idempotency key was used for another request.',
+    400: 'The chat has no turn with this event.',
+    409: 'The turn is no longer stored, another message came first, or the idempotency key was used for another request.',
   },
   responses: { 200: chatAnswer },
 })

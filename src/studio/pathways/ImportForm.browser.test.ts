@@ -113,7 +113,7 @@ it('a file with numbers as ids is refused by node, and comes in with text', asyn
   await picker().upload(jsonFile('numbers.json', JSON.stringify(file)))
   await expect.element(alert()).toHaveTextContent('The ID of “Greet” is the number 1. Write "1".')
   await dialog().getByRole('button', { name: 'Fix IDs' }).click()
-  await expect.element(dialog().getByText('4 IDs were numbers and are text now.')).toBeInTheDocument()
+  await expect.element(dialog().getByText('4 IDs were numbers and are now text.')).toBeInTheDocument()
   await begin().click()
   await expect.element(page.css('.react-flow__node[data-id="2"]')).toHaveTextContent('Bye')
   const id = location.pathname.split('/').at(-1)
