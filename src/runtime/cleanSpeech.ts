@@ -15,7 +15,7 @@ interface CleanSpeech {
 
 /** Takes away reasoning, JSON, role labels, the caller's lines, markdown, links, braces, tags and emoji. Pauses (`<|0.8|>`) stay. It never throws. */
 export function cleanSpeech(written: string): CleanSpeech {
-  const spoken = withoutDialogue(withoutJson(withoutReasoning(written).slice(0, MAX_READ).trim()))
+  const spoken = withoutDialogue(withoutJson(withoutTokens(withoutReasoning(written).slice(0, MAX_READ)).trim()))
   const words = withoutQuotes(
     withoutBraces(withoutMarkdown(spoken))
       .replace(/<(?!\|)\/?[a-z][^<>]{0,200}>/gi, ' ')
@@ -33,12 +33,15 @@ export function cleanSpeech(written: string): CleanSpeech {
 
 /** Double braces with what they hold, and single ones: nobody says them. */
 export function withoutBraces(text: string): string {
-  return text.includes('{') || text.includes('}') ? text.replace(/\{\{[^{}]*\}\}/g, '').replace(/[{}]/g, '') : text
+  return text.includes('{') || text.includes('}')
+    ? text.replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}|\$\{[^{}]*\}/g, '').replace(/[{}]/g, '')
+    : text
 }
 
-const REASONING = /<(\/?)\s*(?:think|thinking|thought|reasoning|reflection|analysis|scratchpad)\s*>/gi
+const REASONING =
+  /<(\/?)\s*(?:think|thinking|thought|reasoning|reflection|analysis|scratchpad|tool_calls?|function_calls?|tool_response)\s*>/gi
 
-/** Reasoning goes, whether its block is closed, never closed, or never opened. */
+/** Reasoning and calls go, whether its block is closed, never closed, or never opened. */
 function withoutReasoning(text: string): string {
   let kept = ''
   let from = 0
@@ -56,6 +59,17 @@ function withoutReasoning(text: string): string {
   return isInside ? kept : kept + text.slice(from)
 }
 
+/** Marks of the form in which a model is asked, such as `<|im_start|>assistant` and `[INST]`, characters that nobody sees, and HTML's names of others. A pause (`<|0.8|>`) stays. */
+function withoutTokens(text: string): string {
+  return text
+    .replace(/<\|(?:im_start|start_header_id)\|>\s*\w*/g, ' ')
+    .replace(/<\|(?![\d.]+\|>)[^|<>]{0,60}\|>|\[\/?INST\]|<<\/?SYS>>/g, ' ')
+    .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/&(nbsp|amp|lt|gt|quot|apos|#39);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'" }
+
 const SPEECH_MEMBERS = [
   'speech',
   'say',
@@ -69,19 +83,45 @@ const SPEECH_MEMBERS = [
   'assistant',
 ]
 
-/** An answer in JSON gives the member that holds words; JSON inside an answer goes. */
+/** An answer in JSON gives the member that holds words; JSON inside an answer goes, whether it is whole or cut off. */
 function withoutJson(text: string): string {
   const bare = text
     .replace(/^```\w*/, '')
     .replace(/```$/, '')
     .trim()
   if (/^[[{"]/.test(bare)) {
-    const said = wordsOf(parsed(bare))
+    const said = wordsOf(parsed(bare) ?? parsed(bare.slice(0, endOfJson(bare, 0))))
     if (said !== undefined) return said
   }
-  return text
-    .replace(/```[^`]*```/g, block => (/^```(?:\w*\s*)[[{]/.test(block) ? ' ' : block))
-    .replace(/[[{]\s*"[^{}[\]]*[\]}]/g, ' ')
+  let kept = ''
+  let from = 0
+  for (const { index } of text.matchAll(JSON_START)) {
+    if (index < from) continue
+    kept += `${text.slice(from, index)} `
+    from = endOfJson(text, index)
+  }
+  return kept + text.slice(from)
+}
+
+const JSON_START = /\{\s*(?:["']|\w+\s*:)|\[\s*(?:"|\{\s*["'])/g
+
+/** The place behind the object or list that begins at `start`; the end of the text where it is not closed. */
+function endOfJson(text: string, start: number): number {
+  let depth = 0
+  let isInString = false
+  for (let at = start; at < text.length; at += 1) {
+    const sign = text[at]
+    if (isInString) {
+      if (sign === '\\') at += 1
+      else if (sign === '"') isInString = false
+    } else if (sign === '"') isInString = true
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') {
+      depth -= 1
+      if (depth === 0) return at + 1
+    }
+  }
+  return text.length
 }
 
 function parsed(text: string): unknown {
