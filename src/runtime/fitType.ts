@@ -2,7 +2,7 @@ import type { WantedVariable } from './brain.ts'
 import { numbersIn } from './scripted/numbers.ts'
 
 const NOTHING =
-  /^(?:null|nil|none|none of (?:them|these|those|the above)|undefined|unknown|not (?:known|given|provided|mentioned|specified|stated|available|applicable)|n\/?a|no (?:value|answer|response)|empty|blank|[-–—?.…]*)$/i
+  /^(?:null|nil|none|none of (?:them|these|those|the above)|undefined|unknown|not (?:known|given|provided|mentioned|specified|stated|available|applicable)|n[/.]?a\.?|nan|nothing|tbd|to be (?:determined|decided|confirmed)|no (?:value|answer|response)|empty|blank|[-–—?.…]*)$/i
 
 /** In characters: what is longer says something, and is not read to its end to find that out. */
 const LONGEST_NOTHING = 60
@@ -11,7 +11,7 @@ const LONGEST_NOTHING = 60
 export function saysNothing(value: unknown): boolean {
   if (value === undefined || value === null) return true
   if (typeof value !== 'string' || value.length > LONGEST_NOTHING) return false
-  return NOTHING.test(value.trim().replace(/^["'“(<[]+|["'”)>\].!]+$/g, ''))
+  return NOTHING.test(value.trim().replace(/^["'“(<[{]+|["'”)>\]}.!]+$/g, ''))
 }
 
 /**
