@@ -21,6 +21,8 @@ export interface AnswerShape {
   readonly isRepeat: boolean
   /** A yes or a no and nothing else. */
   readonly isBare: boolean
+  /** Thanks and praise and nothing else: “Perfect, thank you”. */
+  readonly isThanks: boolean
 }
 
 export const shapeOf = remembering((answer: string): AnswerShape => {
@@ -36,9 +38,13 @@ export const shapeOf = remembering((answer: string): AnswerShape => {
     isEmpty: text === '' || isGreeting || isRepeat || (HOLD.test(text) && isShort),
     isGreeting,
     isRepeat,
+    isThanks: THANKS.test(text),
     isBare: polarityOf(answer) !== null && stems(answer.replace(/^\W*\w+/, '')).size === 0,
   }
 })
+
+const THANKS =
+  /^(?=.*\b(?:thanks|thank you|appreciate)\b)(?:(?:oh|well|ok|okay|alright|all right|great|perfect|wonderful|awesome|amazing|excellent|cool|lovely|fantastic|super|nice|fine|good|sounds \w+|thats? (?:is )?(?:so |very )?(?:great|good|perfect|lovely|helpful|kind|nice)|thanks|thank you|so much|very much|a lot|again|then|for (?:that|your help|everything|the help)|i (?:really )?appreciate (?:it|that))\s*)+$/
 
 const REQUEST =
   /\b((can|could|may|might) (i|we|you (please )?(help|book|make|schedule|arrange|send|change|cancel|move|get|put|give|add|order|fix|set|sign|check|look|find))|(is|would) it (be )?possible to|(do|would) you (have|be able to|take|offer)) (?!(ask|know|hear|tell|repeat)\b)/
@@ -58,7 +64,7 @@ const HUMAN_SERVICE = new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\
 
 /** The caller has all they need, or has to go: the whole answer, polite words aside. */
 const END_WISH =
-  /^((ok|okay|alright|no|nope|well|great|perfect|thanks|thank you( (so|very) much)?|then|i think|and)\s)*(((good ?)?bye( bye)?|have a (good|nice|great|lovely) (day|one|evening|night|weekend)|take care|that(s| is| will be|ll be) (all|it|everything)( (i (need|needed|wanted)|for (today|now)))?|nothing else|nothing more|im (all set|done|finished)|i (have|need|got) to go( now)?|please hang up|end (the|this) call)( (thanks|thank you|please|then|now|bye|goodbye|today))*)$/
+  /^((ok|okay|alright|no|nope|well|great|perfect|thanks|thank you( (so|very) much)?|then|i think|and)\s)*(((good ?)?bye( bye)?|have a (good|nice|great|lovely) (day|one|evening|night|weekend)|take care|that(s| is| will be|ll be) (all|it|everything)( (i (need|needed|wanted)|for (today|now)))?|nothing else|nothing more|nothing further|i(m| am) (all set|all good|good|fine|done|finished)( for now)?|i (have|need|got) to go( now)?|please hang up|end (the|this) call)( (thanks|thank you|please|then|now|bye|goodbye|today))*)$/
 const END_SERVICE =
   /\b(end(s|ing)? (of )?(the |this )?(call|conversation)|good ?bye|hang(s|ing)? up|nothing else|no (more |further |other )?questions?|all they need|nothing more)\b/
 

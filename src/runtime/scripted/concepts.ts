@@ -43,7 +43,7 @@ for (const line of SAME.trim().split('\n')) {
 
 /** Words that say nothing about what a call is for. */
 const EMPTY = stems(
-  'ask asks asking speak talk need help today now okay yes no not thank good great come go make take try time know new someone somebody anything something everything',
+  'ask asks asking speak talk call calls calling phone need help today now okay yes no not thank good great come go make take try time know new someone somebody anything something everything',
 )
 
 /** Subjects of a text: its meaningful words, with words for one thing as one. */
@@ -53,9 +53,20 @@ export const conceptsIn = remembering((text: string): ReadonlySet<string> => {
   return found
 })
 
-const DENIED = /\b(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than)\b[^.,;!?]{0,60}/gi
+const DENIED =
+  /\b(?:(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than|(?:nobody|no one) (?:is|was|got|has been))\b[^.,;!?]{0,60}|no (?!(?:i|we|he|she|they|its?|thats?|this|you|my|the|im|please|just|not|but|and|need|thanks?|wait|sorry|actually|more|other|longer)\b)\w+)/gi
 
 /** Subjects of an answer without those it denies: “I don’t want to cancel, I want to move it”. */
 export function conceptsMeant(answer: string): ReadonlySet<string> {
   return conceptsIn(answer.replace(DENIED, ' '))
 }
+
+/** Subjects that a text denies: “no injuries”, “nobody is hurt”. */
+export function conceptsDenied(text: string): ReadonlySet<string> {
+  return conceptsIn((text.match(DENIED) ?? []).join(' '))
+}
+
+/** Subjects that a label asserts behind its yes or no: an injury in “No, someone is hurt”. */
+export const conceptsAsserted = remembering(
+  (label: string): ReadonlySet<string> => conceptsMeant(label.replace(/^(?:yes|no)\b[,:;]?/i, '')),
+)

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { NodeData } from '#pathway/document.ts'
 import { pathway, play } from '../testing/play.ts'
 
+/** Labels that the answers of one test choose between. */
+const SAFE = 'Yes, everyone is safe'
+const HURT = 'No, someone is hurt'
+const BOOK = 'Book an appointment'
+const ASK = 'Has a question'
+const DONE = 'No, that is everything'
+
 /** The target that an answer leads to from a node with these edges; the labels name the targets too. */
 async function taken(
   labels: readonly string[],
@@ -183,5 +190,60 @@ describe('the scripted brain stays', () => {
     const played = await play(document, ['something about my bill from billing department and booking it'])
     expect(played.state.ranked.length).toBeGreaterThanOrEqual(2)
     expect(played.state.ranked.every(({ likelihood }) => likelihood >= 0 && likelihood <= 1)).toBe(true)
+  })
+})
+
+describe('the scripted brain heeds what an answer denies, corrects or only says kindly', () => {
+  it.each<[string, readonly string[], string | null]>([
+    ['No, nobody is hurt', [SAFE, HURT], null],
+    ['No injuries', [`${SAFE}: “nobody is hurt”`, HURT], `${SAFE}: “nobody is hurt”`],
+    ['No, my son is hurt', [SAFE, HURT], HURT],
+    ['I want to cancel my appointment', [BOOK, ASK], null],
+    ['Ten, no wait, eight', ['1 to 8 guests', '9 or more guests'], '1 to 8 guests'],
+    ['Perfect, thank you', ['Yes, has a question', DONE], null],
+    ['Perfect, thank you', ['Yes, has a question', 'Nothing else'], 'Nothing else'],
+    ['Can I bring my dog?', [BOOK, ASK], ASK],
+    ['Can I book an appointment?', [BOOK, ASK], BOOK],
+    ['What would another day cost?', ['Another day', 'Leave it with a neighbor'], null],
+    ['How about another day?', ['Another day', 'Leave it with a neighbor'], 'Another day'],
+    ['Oh, do you take credit cards?', ['Caller has nothing else'], null],
+    ['I also need new tires', ['Caller has nothing else'], null],
+    ['No, thanks', ['Caller has nothing else'], 'Caller has nothing else'],
+  ])('“%s” between %s', async (answer, labels, label) => {
+    expect(await taken(labels, answer)).toBe(label)
+  })
+
+  it.each<[string, string, string | null]>([
+    ['Speaking, what’s up?', 'Wants to speak to a person', null],
+    ['Can you speak up?', 'Wants to speak to a person', null],
+    ['I have another question', 'Asks to speak with someone else', null],
+    ['Can you call back later?', 'Doubts that the call is real', null],
+    ['I’m running a bit late', 'Guest is running late', 'Guest is running late'],
+  ])('“%s” where a global node is for “%s”', async (answer, global, label) => {
+    expect(await taken(['wants to book', 'wants to pay'], answer, {}, [global])).toBe(label)
+  })
+
+  it('keeps to the days that a condition allows', async () => {
+    const data = (condition: string) => ({ condition, extractVars: [['day', 'string', 'The day, as YYYY-MM-DD']] })
+    const at = (answer: string, condition: string) => taken(['Named a day'], answer, data(condition))
+    const noSunday = 'The caller has named a day that is not a Sunday.'
+    expect(await at('Next Sunday', noSunday)).toBeNull()
+    expect(await at('Tomorrow', noSunday)).toBe('Named a day')
+    const weekday = 'The person has named a day from Monday to Friday.'
+    expect(await at('Tomorrow', weekday)).toBeNull()
+    expect(await at('On Wednesday', weekday)).toBe('Named a day')
+    expect(await at('Next Sunday', 'The caller has named a day.')).toBe('Named a day')
+  })
+
+  it('stays where the caller refuses to tell, however often they are asked', async () => {
+    const document = pathway(
+      [
+        ['start', 'Default', { isStart: true, text: 'Your number?', extractVars: [['phone', 'string', '']] }],
+        ['next', 'Default', { text: 'Next' }],
+      ],
+      [['start', 'next', 'Gave a phone number']],
+    )
+    const { visited } = await play(document, ['Why do you need it?', 'I’d rather not give my number'])
+    expect(visited).toEqual(['start'])
   })
 })

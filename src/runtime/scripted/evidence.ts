@@ -2,11 +2,15 @@ import { isRecord } from '#pathway/document.ts'
 import type { DecideRequest, Option, WantedVariable } from '../brain.ts'
 import { shapeOf, type Wish, wishOf, wishServedBy } from './answers.ts'
 import { comparisonOf, isTrueNow } from './comparisons.ts'
+import { conceptsDenied, conceptsIn, conceptsMeant } from './concepts.ts'
+import { denies, isContrary, isReversed } from './contrary.ts'
+import { numbersMeant } from './correction.ts'
 import { isOptional } from './extract.ts'
 import { lineToCome } from './lines.ts'
-import { numbersIn, rangeOf } from './numbers.ts'
+import { rangeOf } from './numbers.ts'
 import { labelPolarity, polarityOf } from './polarity.ts'
 import { isForQuestions, type Scored } from './rank.ts'
+import { isOnWrongDay } from './weekdays.ts'
 import { isNearly, plain, quotedPhrases, sharedCount, spokenName, stems } from './words.ts'
 
 /** An option that the answer leaves no doubt about, and why. */
@@ -25,6 +29,8 @@ const tests: readonly Test[] = [
   byExample,
   byComparison,
   byRange,
+  byDenial,
+  byThanks,
   byYesOrNo,
   byVariables,
   byWords,
@@ -33,9 +39,10 @@ const tests: readonly Test[] = [
 
 /** Finds the first strong evidence for one option; undefined without any. */
 export function strongEvidence(request: DecideRequest, answer: string, scored: readonly Scored[]): Strong | undefined {
+  const isOpen = !isOnWrongDay(request)
   for (const test of tests) {
     const strong = test(request, answer, scored)
-    if (strong) return strong
+    if (strong && (isOpen || strong.kind === 'global')) return strong
   }
   return undefined
 }
@@ -71,9 +78,11 @@ function byLabel(request: DecideRequest, answer: string): Strong | undefined {
   const all = candidates(request).filter(({ option }) => option.label !== '')
   const exact = all.find(({ option }) => plain(option.label) === plain(answer))
   if (exact) return { ...exact, reason: 'Matches the edge label word for word.' }
-  const near = all.filter(({ option }) => isNearly(answer, option.label) || quotes(option, answer))
+  const near = all.filter(
+    ({ option }) => (conceptsIn(option.label).size > 0 && isNearly(answer, option.label)) || quotes(option, answer),
+  )
   const fitting = near.length > 0 ? near : all.filter(({ option }) => holds(answer, option.label))
-  const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label))
+  const agreeing = fitting.filter(({ option }) => !isContrary(answer, option.label) && !isReversed(option, answer))
   const [only] = agreeing
   // An edge and a global node that lead to one node leave nothing to ask.
   return only && agreeing.every(({ option }) => option.target === only.option.target)
@@ -88,21 +97,35 @@ function quotes({ label, description }: Option, answer: string): boolean {
 
 function isPhraseOf(phrase: string, answer: string): boolean {
   const inner = plain(phrase)
-  return plain(answer) === inner || (inner.includes(' ') && ` ${plain(answer)} `.includes(` ${inner} `))
+  if (inner.includes(' ') && ` ${plain(answer)} `.includes(` ${inner} `)) return true
+  return answer.split(/[.,;!?—–]+/).some(part => plain(part) === inner)
 }
 
 /** All the meaning of a short label stands in the answer. */
 function holds(answer: string, label: string): boolean {
   const words = stems(label)
   const said = stems(answer)
-  const isWhole = words.size > 0 && sharedCount(words, said) === words.size
+  const subjects = conceptsIn(label)
+  const isWhole = subjects.size > 0 && sharedCount(words, said) === words.size
+  const { isQuestion, isRequest } = shapeOf(answer)
+  // “What would another day cost?” asks for more than another day.
+  if (isQuestion && !isRequest && !PROPOSES.test(plain(answer)) && conceptsIn(answer).size > subjects.size) return false
   return isWhole && (words.size > 1 || said.size <= 4)
 }
 
-function isContrary(answer: string, label: string): boolean {
-  const said = polarityOf(answer)
-  const own = labelPolarity(label)
-  return said !== null && own !== null && said !== own
+const PROPOSES = /^(?:how|what) about\b/
+
+/** The caller denies what another edge is for, and this one's words deny it too. */
+function byDenial({ edges }: DecideRequest, answer: string): Strong | undefined {
+  const denied = conceptsDenied(answer)
+  if (denied.size === 0 || !edges.some(({ label }) => denies(answer, label))) return undefined
+  const agreeing = edges.filter(
+    ({ label, description }) => sharedCount(conceptsDenied(`${label}\n${description}`), denied) > 0,
+  )
+  const [only] = agreeing
+  return only && agreeing.length === 1
+    ? { kind: 'edge', option: only, reason: 'The reply denies what another edge is for.' }
+    : undefined
 }
 
 /** `pathwayExamples`: the same answer was taught to lead somewhere. */
@@ -142,7 +165,7 @@ export function byComparison(request: DecideRequest): Strong | undefined {
 }
 
 function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
-  const numbers = numbersIn(answer)
+  const numbers = numbersMeant(answer)
   const [number] = numbers
   if (!number || numbers.length > 1) return undefined
   const fitting = edges.filter(({ label }) => {
@@ -155,15 +178,29 @@ function byRange({ edges }: DecideRequest, answer: string): Strong | undefined {
     : undefined
 }
 
+/** “Great, thank you” where the agent has asked whether there is anything else, or has told what was asked. */
+function byThanks({ edges }: DecideRequest, answer: string): Strong | undefined {
+  if (!shapeOf(answer).isThanks) return undefined
+  const [only, ...others] = edges.filter(servesEnd)
+  return only && others.length === 0
+    ? { kind: 'edge', option: only, reason: 'The caller only says thanks.' }
+    : undefined
+}
+
+function servesEnd({ label, target_name }: Option): boolean {
+  return wishServedBy(`${label} ${target_name}`) === 'end'
+}
+
 function byYesOrNo({ edges }: DecideRequest, answer: string): Strong | undefined {
   const said = polarityOf(answer)
   if (said === null || shapeOf(answer).isQuestion || edges.length < 2) return undefined
   const own = edges.filter(({ label }) => labelPolarity(label) === said)
   const opposite = edges.filter(({ label }) => labelPolarity(label) !== null && labelPolarity(label) !== said)
   const [only] = own
-  return only && own.length === 1 && opposite.length > 0
-    ? { kind: 'edge', option: only, reason: `The reply is a clear ${said}.` }
-    : undefined
+  if (!only || own.length > 1 || opposite.length === 0 || denies(answer, only.label)) return undefined
+  // “Perfect, thanks” brings no question.
+  if (shapeOf(answer).isThanks && isForQuestions(only)) return undefined
+  return { kind: 'edge', option: only, reason: `The reply is a clear ${said}.` }
 }
 
 /** All that the node wants is known, and one option is for that. */
@@ -191,15 +228,34 @@ function byWords(request: DecideRequest, answer: string, [first, ...others]: rea
   const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
   if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
   if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined
-  if (isContrary(answer, first.option.label)) return undefined
+  if (isContrary(answer, first.option.label) || isReversed(first.option, answer)) return undefined
   // A caller who asks for a fact takes an edge for questions, not one that only shares a word.
   const isAsking = isQuestion && !isRequest
-  if (isAsking && !isForQuestions(first.option) && !ASKS.test(plain(first.option.label))) return undefined
+  if (isAsking && !isForQuestions(first.option) && !isAsked(first.option)) return undefined
+  if (first.kind === 'global' && !isMostOf(first.option, answer)) return undefined
+  // A person is wished for, not spoken of: “another question” is no “someone else”.
+  if (first.kind === 'global' && wishServedBy(first.option.label) === 'human') return undefined
   return {
     kind: first.kind,
     option: first.option,
     reason: 'Matches only this edge.',
   }
+}
+
+/** The option is for something that callers ask: its label says so, or its node is named as a question. */
+function isAsked({ label, target_name }: Option): boolean {
+  return ASKS.test(plain(label)) || target_name.trim().endsWith('?')
+}
+
+/** A global node is always near, so that one of many words in common is little: “call me later” is no “Doubts that the call is real”. */
+function isMostOf(option: Option, answer: string): boolean {
+  const { label, description, target_name } = option
+  const said = conceptsMeant(answer)
+  return (
+    sharedCount(conceptsIn(description), said) > 1 ||
+    quotes(option, answer) ||
+    [label, target_name].map(conceptsIn).some(words => words.size > 0 && 2 * sharedCount(words, said) >= words.size)
+  )
 }
 
 const ASKS = /\b(asks?|asking|about|inquir\w*|wonders?|looking|search\w*|hours|status)\b/
@@ -213,8 +269,17 @@ function byOnlyEdge(request: DecideRequest, answer: string): Strong | undefined 
   const isNeeded = stillNeeded(request).length > 0
   const isAbout = sharedCount(stems(`${only.label} ${only.description}`), stems(answer)) > 0
   const isWelcome = isAbout || only.label === '' || (isRequest && !IS_FOR_TELLING.test(plain(only.label)))
+  // Whoever goes on talking has not said goodbye.
+  if (servesEnd(only) && !isAbout && (isQuestion || polarityOf(answer) === null)) return undefined
   if (isQuestion && (isNeeded || !isWelcome)) return undefined
   if (IS_FOR_DONE.test(plain(only.label)) && lineToCome(request) !== undefined) return undefined
+  if (
+    isNeeded &&
+    request.extracted.length === 0 &&
+    polarityOf(answer) === 'no' &&
+    IS_FOR_TELLING.test(plain(only.label))
+  )
+    return undefined
   const isSaidSo = quotedPhrases(request.condition).some(phrase => isPhraseOf(phrase, answer))
   // A missing fact is asked for once; rules cannot read every answer, so it does not hold the conversation for ever.
   if (!isSaidSo && isNeeded && request.misses < 1) return undefined

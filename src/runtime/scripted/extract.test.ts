@@ -55,6 +55,30 @@ describe('extractByRules', () => {
     ['November 30th', 'appointment_date', 'string', '', '2026-11-30'],
     ['tomorrow at 3pm', 'new_date', 'string', 'Date and time, format yyyy-MM-ddTHH:mm:ss', '2026-11-21T15:00:00'],
     ['around 9:30 am', 'time', 'string', '', '09:30'],
+    ['not Monday, Tuesday', 'day', 'string', '', '2026-11-24'],
+    ['Monday, no wait, Tuesday', 'day', 'string', '', '2026-11-24'],
+    ['a week from Monday', 'day', 'string', '', '2026-11-30'],
+    ['a fortnight from today', 'day', 'string', '', '2026-12-04'],
+    ['on the twenty fifth', 'day', 'string', '', '2026-11-25'],
+    ['last Friday', 'day', 'string', '', '2026-11-13'],
+    ['On Monday', 'incident_date', 'string', 'The day on which it happened', '2026-11-16'],
+    ['November 25th', 'incident_date', 'string', 'The day on which it happened', '2025-11-25'],
+    ['this morning', 'incident_date', 'string', 'The day on which it happened', '2026-11-20'],
+    ['half past seven', 'time', 'string', '', '07:30'],
+    ['eight thirty', 'time', 'string', '', '08:30'],
+    ['quarter to nine', 'time', 'string', '', '08:45'],
+    ['seven thirty in the evening', 'time', 'string', '', '19:30'],
+    ['tonight at eight', 'time', 'string', '', '20:00'],
+    ['seven p.m.', 'time', 'string', '', '19:00'],
+    ['two o’clock I guess', 'slot_time', 'string', 'One of 9:00 AM, 11:30 AM, or 2:00 PM.', '2:00 PM'],
+    ['It’s Anna', 'name', 'string', '', 'Anna'],
+    ['I’m Luca.', 'name', 'string', '', 'Luca'],
+    ['J. R. Smith', 'name', 'string', '', 'J R Smith'],
+    ['Mary-Jane van der Berg', 'name', 'string', '', 'Mary-Jane van der Berg'],
+    ['Yes, Peter Pan', 'name', 'string', '', 'Peter Pan'],
+    ['ten, no wait, eight', 'guests', 'integer', '', 8],
+    ['not 5 but 6', 'guests', 'integer', '', 6],
+    ['eight people including two babies', 'guests', 'integer', 'How many people are coming', 8],
     ['Nine works.', 'slot_time', 'string', 'One of 9:00 AM, 11:30 AM, or 2:00 PM.', '9:00 AM'],
     ['my order is ABC-1234', 'order_number', 'string', '', 'ABC-1234'],
     [
@@ -77,6 +101,14 @@ describe('extractByRules', () => {
     ['hold on', 'name'],
     ["I'm calling about a leak", 'name'],
     ["that's pretty much it", 'caller_name'],
+    ['that’s private', 'name'],
+    ['any day but Friday', 'day'],
+    ['the second Tuesday in December', 'date'],
+    ['yesterday', 'preferred_date'],
+    ['any weekday works', 'day'],
+    ['sometime next week', 'day'],
+    ['Wednesday or Thursday', 'day'],
+    ['not before December', 'day'],
   ])('takes nothing from “%s”', (answer, name) => {
     expect(extract(answer, [name, 'string'])).toEqual({})
   })
@@ -85,13 +117,27 @@ describe('extractByRules', () => {
     ['5 7', 'integer'],
     ['five or seven', 'integer'],
     ['one point five', 'integer'],
+    ['no one else', 'integer'],
   ] as const)('takes no number from “%s”, which is two or none', (answer, type) => {
     expect(extract(answer, ['guests', type])).toEqual({})
+  })
+
+  it('takes no offered time from a bound', () => {
+    const row: [string, 'string', string] = ['slot_time', 'string', 'One of 9:00 AM, 11:30 AM, or 2:00 PM.']
+    expect(extract('Anything later than two?', row)).toEqual({})
   })
 
   it('takes no day from one that cannot be', () => {
     expect(extract('Wednesday the 19th', ['date', 'string'])).toEqual({})
     expect(extract('Dr.', ['name', 'string'])).toEqual({})
+  })
+
+  it.each([
+    ['Maria Gonzalez and it’s 312-555-0188', { name: 'Maria Gonzalez', phone: '+13125550188' }],
+    ['Sure, Robert De Luca, 415 555 0123', { name: 'Robert De Luca', phone: '+14155550123' }],
+    ['I’m allergic to nuts', {}],
+  ])('finds a name among other facts in “%s”', (answer, values) => {
+    expect(extract(answer, ['name', 'string'], ['phone', 'string'])).toEqual(values)
   })
 
   it('leaves alone what is only wanted if the caller brings it up', () => {

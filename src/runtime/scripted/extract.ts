@@ -5,6 +5,8 @@ import { lookupVariable } from '#pathway/templates.ts'
 import { trimEndOf } from '#pathway/trim.ts'
 import type { ExtractRequest, WantedVariable } from '../brain.ts'
 import { shapeOf } from './answers.ts'
+import { inDigits } from './clockWords.ts'
+import { correctedNumber } from './correction.ts'
 import { momentIn, offeredTimes, type SaidMoment, writeMoment } from './dates.ts'
 import { nameIn, partOfName } from './names.ts'
 import { numbersIn, type SaidNumber } from './numbers.ts'
@@ -92,7 +94,7 @@ interface Turn {
   /** With several numbers wanted, the first that each stem stands next to: `four guests`. Undefined where one or none is wanted. */
   readonly numberBy: ReadonlyMap<string, SaidNumber> | undefined
   readonly polarity: () => Polarity | null
-  readonly moment: () => SaidMoment | null
+  readonly moment: (isPast?: boolean) => SaidMoment | null
   readonly phone: () => string | undefined
   readonly email: () => string | undefined
   readonly code: () => string | undefined
@@ -102,11 +104,13 @@ interface Turn {
 function readTurn(answer: string, wanted: readonly WantedVariable[], variables: Variables, asked: boolean): Turn {
   const booleans = wanted.filter(({ type }) => type === 'boolean')
   const rivals = wanted.filter(({ type }) => type === 'integer' || type === 'number')
-  const moment = once(() => momentIn(answer, variables.now ?? variables.now_utc))
+  const now = variables.now ?? variables.now_utc
+  const moment = once(() => momentIn(answer, now))
   // “Honda.” is nobody’s name where the name is known and more was asked for.
   const isNameOpen = () =>
     wanted.length === 1 || wanted.some(({ name }) => /name/i.test(name) && isUnknown(lookupVariable(variables, name)))
-  const numbers = rivals.length > 0 ? numbersBeside(answer, moment) : numbersIn(answer)
+  const text = correctedNumber(rivals.length > 0 ? withoutMoment(answer, moment) : answer)
+  const numbers = numbersIn(text)
   return {
     answer,
     variables,
@@ -116,9 +120,9 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
       : booleans.length === 1
         ? booleans[0]
         : booleans.find(({ name }) => isUnknown(lookupVariable(variables, name))),
-    numberBy: rivals.length > 1 || numbers.length > 1 ? numbersByStem(answer, numbers) : undefined,
+    numberBy: rivals.length > 1 || numbers.length > 1 ? numbersByStem(text, numbers) : undefined,
     polarity: once(() => polarityOf(answer)),
-    moment,
+    moment: (isPast = false) => (isPast ? momentIn(answer, now, true) : moment()),
     phone: once(() => phoneIn(answer, numbers)),
     email: once(() => emailIn(answer)),
     code: once(() => codeIn(answer, numbers)),
@@ -126,15 +130,14 @@ function readTurn(answer: string, wanted: readonly WantedVariable[], variables: 
   }
 }
 
-/** The numbers of an answer that tell no date and no time; all of them where no other is left. */
-function numbersBeside(answer: string, momentOf: () => SaidMoment | null): readonly SaidNumber[] {
-  const all = numbersIn(answer)
-  const moment = all.length < 2 ? null : momentOf()
-  if (!moment) return all
+/** The answer with only the numbers that tell no date and no time, or with all of them where no other is left. */
+function withoutMoment(answer: string, momentOf: () => SaidMoment | null): string {
+  const moment = numbersIn(answer).length < 2 ? null : momentOf()
+  if (!moment) return answer
   // As many words as before, so that each number keeps its place.
   const blank = (text: string) => text.replace(/[\p{L}\p{N}]+/gu, '_')
-  const others = numbersIn(moment.words.reduce((text, words) => text.replace(words, blank(words)), answer))
-  return others.length === 0 ? all : others
+  const others = moment.words.reduce((text, words) => text.replace(words, blank(words)), inDigits(answer))
+  return numbersIn(others).length === 0 ? answer : others
 }
 
 function once<Result>(make: () => Result): () => Result {
@@ -187,9 +190,13 @@ function numbersByStem(answer: string, numbers: readonly SaidNumber[]): Readonly
   return first
 }
 
-function numberNamed({ name }: WantedVariable, numberBy: ReadonlyMap<string, SaidNumber>): SaidNumber | undefined {
-  const near = [...stems(spokenName(name))].flatMap(stem => numberBy.get(stem) ?? [])
-  return near.toSorted((a, b) => a.at - b.at)[0]
+function numberNamed(
+  { name, description }: WantedVariable,
+  numberBy: ReadonlyMap<string, SaidNumber>,
+): SaidNumber | undefined {
+  const near = (words: string) =>
+    [...stems(words)].flatMap(stem => numberBy.get(stem) ?? []).toSorted((a, b) => a.at - b.at)[0]
+  return near(spokenName(name)) ?? near(description)
 }
 
 function isYear({ value }: { value: number }): boolean {
@@ -239,21 +246,38 @@ function codeIn(answer: string, numbers: readonly SaidNumber[]): string | undefi
   return written ?? numbers.find(number => number.digits.length >= 3)?.digits
 }
 
+/** The author asks for something that has happened: “Monday” is the last one. */
+const HAS_HAPPENED =
+  /\b(?:happen(?:ed|s)?|birth\w*|dob|born|occurr?ed|incident|accident|loss|purchased?|bought|issued|last|past|since|began|started)\b/i
+
+/** The author asks for a day that is to come. */
+const IS_TO_COME =
+  /\b(?:prefer\w*|appointment|reserv\w*|book\w*|deliver\w*|schedul\w*|would like|wants? to|new|arrival|check in|call ?back|due|deadline)\b/i
+
 function momentFor(kind: 'date' | 'time', { name, description }: WantedVariable, turn: Turn) {
-  const moment = turn.moment()
+  const words = `${spokenName(name)} ${description}`
+  const moment = turn.moment(HAS_HAPPENED.test(words))
   const offered = offeredTimes(description)
   if (offered.length > 0) {
-    const hours = moment?.time ? [moment.time.hour] : turn.numbers.flatMap(({ value }) => [value, value + 12])
-    const fitting = offered.filter(time => hours.includes(time.hour))
+    const said = moment?.time ? [moment.time.hour] : hoursIn(turn)
+    const exact = moment?.time ? offered.filter(time => said.includes(time.hour)) : []
+    const fitting = exact.length > 0 ? exact : offered.filter(({ hour }) => said.some(each => hour % 12 === each % 12))
     return fitting.length === 1 ? fitting[0]?.text : undefined
   }
-  if (!moment) return undefined
+  if (!moment || (moment.isOver && IS_TO_COME.test(words))) return undefined
   const wantsBoth = /time/i.test(`${name} ${description}`) && /date|day/i.test(`${name} ${description}`)
   if (kind === 'time' && !moment.time && !wantsBoth) return undefined
   if (kind === 'date' && !moment.date) return undefined
   if (wantsBoth) return writeMoment(moment)
   return writeMoment({ ...moment, ...(kind === 'time' ? { date: null } : { time: null }) })
 }
+
+/** The numbers that can be a time of day: “later than two” names none. */
+function hoursIn({ answer, numbers }: Turn): readonly number[] {
+  return IS_BOUND.test(answer) ? [] : numbers.map(({ value }) => value)
+}
+
+const IS_BOUND = /\b(?:before|after|until|till|(?:later|earlier|sooner|other) than)\b/i
 
 /** One of the options that a description lists. */
 function optionFor({ description }: WantedVariable, answer: string): string | undefined {

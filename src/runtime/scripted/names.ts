@@ -5,11 +5,14 @@ import { capitalized, plain } from './words.ts'
 
 const WORDS = String.raw`((?:\p{L}[\p{L}'’.-]*\s*){1,4})`
 const INTRODUCED = new RegExp(
-  String.raw`\b(?:my (?:full |first |last )?name(?:'s| is|s)|name(?:'s| is)|this is|i am|i'm|im|call me)\s+${WORDS}`,
+  String.raw`\b(?:my (?:full |first |last )?name(?:['’]s| is|s)|name(?:['’]s| is)|call me)\s+${WORDS}`,
   'iu',
 )
+/** Said of much else too (“I'm allergic to nuts”): what follows is a name alone. */
+const BEING =
+  /\b(?:this is|i am|i['’]m|im)\s+((?:\p{L}[\p{L}'’-]*\s*?){1,4}?)(?=\s*(?:[.,!]|$)|\s+(?:from|with|at|and|here|calling|speaking)\b)/iu
 /** Said of many things: a name only where it is written as one. */
-const POINTED_AT = /\b(?:[Ii]t's|[Ii]ts|[Ii]t is|[Tt]hat's|[Uu]nder|as)\s+((?:\p{Lu}[\p{L}'’.-]*\s*){1,4})/u
+const POINTED_AT = /\b(?:[Ii]t['’]s|[Ii]ts|[Ii]t is|[Tt]hat['’]s|[Uu]nder|as)\s+((?:\p{Lu}[\p{L}'’.-]*\s*){1,4})/u
 const SPEAKING = /^((?:\p{L}[\p{L}'’-]*\s+){1,3})(?:here|speaking)\b/iu
 const NO_NAME = new Set(
   (
@@ -20,8 +23,17 @@ const NO_NAME = new Set(
 )
 
 const TITLES = new Set('dr doctor mr mrs ms miss mister prof professor rev father sister sir madam'.split(' '))
-/** The dot of a title ends no sentence. */
+/** The dot of a title or an initial ends no sentence. */
 const TITLE_DOT = /\b(dr|mr|mrs|ms|prof|rev|st)\./gi
+const INITIAL_DOT = /\b(\p{Lu})\.(?=\s*\p{Lu})/gu
+/** “It's”, “don't”: no name has one. */
+const CONTRACTION =
+  /^(?:(?:i|it|that|what|he|she|they|we|you|there|who|here|let)['’](?:s|re|m|ll|d|ve)|\p{L}+n['’]t)$/iu
+/** Whatever else a caller tells after the name: “and it's 415 …”, “at number 14”. */
+const AND_MORE =
+  /\s+(?:(?:and|but|from) (?:it|its|it['’]s|my|the|i|i['’]m|you|that|phone|number)\b|(?:at|on|in|and) (?:number )?\+?\d).*$/i
+/** Small words within a name. */
+const PARTICLE = /^(?:van|von|der|den|de|del|della|di|da|du|dos|la|le|bin|ibn|al|el|ter|ten|zu)$/
 
 /** The name that an answer tells: introduced (`this is Mike`), spelled (`D O W N I E`), or said alone where a name was asked for. */
 export function nameIn(
@@ -30,9 +42,10 @@ export function nameIn(
 ): string | undefined {
   const spelled = spelledIn(answer)
   if (spelled !== undefined) return spelled
-  const written = answer.replace(TITLE_DOT, '$1')
+  const written = answer.replace(TITLE_DOT, '$1').replace(INITIAL_DOT, '$1')
   const introduced = [INTRODUCED, POINTED_AT, SPEAKING]
     .map(way => nameWords(way.exec(written)?.[1]))
+    .concat(wholeName(BEING.exec(written)?.[1]))
     .find(name => name !== undefined)
   const name = introduced ?? (isAsked ? saidAlone(written, isOnlyWanted) : undefined)
   return name?.split(' ').every(isTitle) ? undefined : name
@@ -60,16 +73,24 @@ function nameWords(text: string | undefined): string | undefined {
   return words.length === 0 ? undefined : words.map(nameCased).join(' ')
 }
 
-/** `Mike Johnson. You know that?`: a first sentence of one to four words with capitals, or a very short answer. */
+/** The words as a name, if they are nothing else. */
+function wholeName(text = ''): string | undefined {
+  return text.split(/\s+/).some(word => NO_NAME.has(plain(word))) ? undefined : nameWords(text)
+}
+
+/** `Mike Johnson. You know that?`: the first words that are no yes, no or greeting, one to four of them with capitals, or a very short answer. */
 function saidAlone(answer: string, isOnlyWanted: boolean): string | undefined {
-  const sentence = /^[^.!?,]+/.exec(answer.trim())?.[0].trim() ?? ''
+  const sentences = (answer.match(/[^.!?,]+[.!?,]*/g) ?? []).filter(part => part.trim() !== '')
+  const at = sentences.findIndex(part => polarityOf(part) === null && !shapeOf(part).isEmpty)
+  const sentence = (/^[^.!?,]+/.exec(sentences[at]?.trim() ?? '')?.[0] ?? '').replace(AND_MORE, '').trim()
+  if (sentence === '' || shapeOf(sentences[at] ?? '').isQuestion) return undefined
   const words = sentence.split(/\s+/)
-  if (words.length > 4 || polarityOf(sentence) !== null || shapeOf(sentence).isEmpty || shapeOf(sentence).isQuestion)
-    return undefined
-  if (!words.every(word => /^\p{L}[\p{L}'’-]*$/u.test(word))) return undefined
+  const own = words.filter(word => !PARTICLE.test(word))
+  if (own.length > 4 || words.length > own.length + 2) return undefined
+  if (!words.every(word => /^\p{L}[\p{L}'’-]*$/u.test(word) && !CONTRACTION.test(word))) return undefined
   if (words.some(word => NO_NAME.has(plain(word)))) return undefined
-  if (words.every(word => /^\p{Lu}/u.test(word))) {
-    const isWhole = sentence === trimEndOf(answer.trim(), '.!')
+  if (own.length > 0 && own.every(word => /^\p{Lu}/u.test(word))) {
+    const isWhole = sentences.slice(at + 1).every(part => !/\p{L}/u.test(part))
     return words.length > 1 || isOnlyWanted || isWhole ? sentence : undefined
   }
   return isOnlyWanted && words.length <= 3 ? words.map(nameCased).join(' ') : undefined

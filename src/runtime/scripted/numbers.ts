@@ -26,15 +26,30 @@ export interface SaidNumber {
  * digit by digit), `double four`, `a hundred and fifty`, `two dozen`, `one point five`. Two digits alone are two numbers: `5 7`.
  */
 export function numbersIn(text: string): readonly SaidNumber[] {
-  const words = plain(text.replace(/-/g, ' ')).split(' ')
+  const words = plain(text.replace(/(?<![^\s$€£])-(?=[$€£]?\d)/g, 'minus ').replace(/-/g, ' ')).split(' ')
   const found: SaidNumber[] = []
   let at = 0
   while (at < words.length) {
-    const read = readNumber(words, at)
-    if (read) found.push({ value: read.value, digits: read.digits, at })
+    const read = isPronoun(words, at) ? undefined : readNumber(words, at)
+    const isBelow = words[at - 1] === 'minus'
+    if (read) found.push({ value: isBelow ? -read.value : read.value, digits: read.digits, at })
     at = read ? read.next : at + 1
   }
   return found
+}
+
+const BEFORE_PRONOUN = new Set(
+  'no the that this which another other first second third last next any every each some only'.split(' '),
+)
+
+/** “No one”, “the blue one”, “one of those” count nothing; “the one hundred” does. */
+function isPronoun(words: readonly string[], at: number): boolean {
+  if (words[at] !== 'one') return false
+  const next = words[at + 1] ?? ''
+  if (next === 'of') return /^(?:those|these|them|your)$/.test(words[at + 2] ?? '')
+  return (
+    BEFORE_PRONOUN.has(words[at - 1] ?? '') && !(next in UNITS || next in TENS || next in SCALES || next === 'point')
+  )
 }
 
 interface Reading {
@@ -49,11 +64,13 @@ function readNumber(words: readonly string[], start: number): Reading | undefine
   return readDigits(words, start) ?? readFew(words, start) ?? readSpoken(words, start)
 }
 
-/** `a couple`, `half a dozen`. */
+/** `a couple`, `half a dozen`, `half a million`. */
 function readFew(words: readonly string[], start: number): Reading | undefined {
   const at = (offset: number) => words[start + offset]
   if (at(0) === 'a' && at(1) === 'couple') return joined(2, start + 2)
-  return at(0) === 'half' && at(1) === 'a' && at(2) === 'dozen' ? joined(6, start + 3) : undefined
+  if (at(0) !== 'half' || at(1) !== 'a') return undefined
+  const scale = at(2) === 'dozen' ? 12 : SCALES[at(2) ?? '']
+  return scale === undefined ? undefined : joined(scale / 2, start + 3)
 }
 
 /** `12`, and digits said in groups: `555 012 3`. */

@@ -61,7 +61,7 @@ function partsOf(answer: string): readonly Part[] {
       } else if (parts.length > 0 && /^actually\b/.test(text)) join = 'correction'
       text = withoutLead(text)
       if (text === '') continue
-      parts.push({ text, isQuestion: end.includes('?'), join })
+      parts.push({ text, isQuestion: end.includes('?') || ASKS.test(text), join })
       join = 'and'
     }
   }
@@ -69,7 +69,7 @@ function partsOf(answer: string): readonly Part[] {
 }
 
 const LEAD =
-  /^(?:(?:u+m+|u+h+(?! huh)|e+r+m*|oh|ooh|well|h+m+|a+h+|so|actually|honestly|frankly|basically|hey|look|listen|i mean|you know|i think|i guess|i suppose|i believe|id say|to be honest|my answer is|the answer is|thats a|its a|that would be a|unfortunately|im afraid|sorry|thanks|thank you|and|then)\s+)+(?=\S)/
+  /^(?:(?:u+m+|u+h+(?! huh)|e+r+m*|oh|ooh|well|h+m+|a+h+|so|actually|honestly|frankly|basically|hey|look|listen|i mean|you know|i think|i guess|i suppose|i believe|id say|to be honest|my answer is|the answer is|thats a|its a|that would be a|unfortunately|im afraid|i am afraid|afraid|thank (?:god|goodness|heavens)|thankfully|luckily|sorry|thanks|thank you|and|then)\s+)+(?=\S)/
 
 /** Drops words of hesitation and politeness. “I think so” is a whole answer, no beginning of one. */
 function withoutLead(text: string): string {
@@ -77,6 +77,10 @@ function withoutLead(text: string): string {
   const rest = text.replace(LEAD, '')
   return rest === 'so' ? text : rest
 }
+
+/** Speech recognition writes few question marks. */
+const ASKS =
+  /^(?:what|when|where|who|how|which|why(?! not$)|can you|could you|is (?:it|there|this|that)|are (?:you|there)|do (?:you|i have to))\b/
 
 const ONLY_LEAD =
   /^(?:u+m+|u+h+|e+r+m*|oh|h+m+|a+h+|well|actually|honestly|thanks|thank you(?: very much)?|sorry|unfortunately)$/
@@ -99,11 +103,11 @@ function closingWord(parts: readonly Part[]): Polarity | null {
 }
 
 const UNSURE =
-  /^(?:yes|yeah|no|its|it)? ?(?:maybe|perhaps|possibly|(?:(?:that|it|this) )?depends|(?:i am |im )?(?:not|un) ?(?:sure|certain)|i (?:do not|dont) (?:really )?know|dunno|no (?:idea|clue)|i have no (?:idea|clue)|hard to say|(?:yes|no) (?:and|or) (?:yes|no)|kind of|sort of|could be|(?:i )?might|ill think|let me (?:think|see|check)|either|whatever|up to you|doubtful)\b/
+  /^(?:yes|yeah|no|its|it)? ?(?:not (?:yet )?decided(?: yet)?|i (?:havent|have not|didnt|did not) (?:really )?(?:decided?|tried|try|checked?|looked|look|asked|thought|noticed?|been able)|maybe|perhaps|possibly|(?:(?:that|it|this) )?depends|(?:i am |im )?(?:not|un) ?(?:sure|certain)|i (?:do not|dont) (?:really )?know|dunno|no (?:idea|clue)|i have no (?:idea|clue)|hard to say|(?:yes|no) (?:and|or) (?:yes|no)|kind of|sort of|could be|(?:i )?might|ill think|let me (?:think|see|check)|either|whatever|up to you|doubtful)\b/
 const NEITHER =
-  /^(?:nobody \w+|no (?:one|body|preference|rush|hurry|matter|kidding|wonder|doubt about)|none of (?:your|my)|nothing (?:works|happens)|yeah right|right (?:now|after|before|away|here|there|when|where|side|one)|good (?:morning|afternoon|evening|day|question)|great question|correct me|true (?:story|to)|agree to|please (?:hold|wait|tell|repeat|explain|call|send|speak|say|give|check|be|bear)|surely you|(?:it|this|that) is not what|i (?:do not|dont) (?:understand|remember|recall|follow|care|get|see|speak|hear)|i (?:cant|cannot|couldnt|can not|didnt|did not) (?:hear|remember|recall|understand|catch|follow|see|find|get|tell)|go (?:ahead|on) and (?:tell|ask|say|explain))\b/
+  /^(?:nobody \w+|not (?:only|just) (?:that|this|because)|nothing much|no (?:one|body|preference|rush|hurry|matter|kidding|wonder|doubt about)|none of (?:your|my)|nothing (?:works|happens)|yeah right|right (?:now|after|before|away|here|there|when|where|side|one)|good (?:morning|afternoon|evening|day|question)|great question|correct me|true (?:story|to)|agree to|please (?:hold|wait|tell|repeat|explain|call|send|speak|say|give|check|be|bear)|surely you|(?:it|this|that) is not what|i (?:do not|dont) (?:understand|remember|recall|follow|care|get|see|speak|hear)|i (?:cant|cannot|couldnt|can not|didnt|did not) (?:really )?(?:hear|remember|recall|understand|catch|follow|see|find|get|tell|say|answer|decide|guess|promise)|go (?:ahead|on) and (?:tell|ask|say|explain))\b/
 const YES_IN_NEGATION =
-  /^(?:no (?:problem|worries|objections?|issues?|trouble|doubt|question about it)|(?:its |thats |that is )?not (?:a problem|bad|a bad idea|an issue)|(?:i )?(?:do not|dont) mind|i (?:do not|dont) see why not|i (?:would not|wouldnt) (?:mind|say no)|i (?:could not|couldnt) agree more|(?:i )?(?:cant|cannot) wait|i have no (?:problem|objection|issue)s?|i (?:do not|dont) have (?:a|any) (?:problem|objection|issue)s?|why not$|without (?:a )?doubt)\b/
+  /^(?:no (?:problem|worries|objections?|issues?|trouble|doubt|question about it)|(?:its |thats |that is )?not (?:a problem|bad|a bad idea|an issue)|(?:i )?(?:do not|dont) mind|(?:thats|that is|its|it is) no (?:problem|trouble|issue)|i (?:do not|dont) see why not|i (?:would not|wouldnt) (?:mind|say no)|i (?:could not|couldnt) agree more|(?:i )?(?:cant|cannot) wait|i have no (?:problem|objection|issue)s?|i (?:do not|dont) have (?:a|any) (?:problem|objection|issue)s?|why not$|without (?:a )?doubt)\b/
 
 /** Words that may follow a short yes or no and leave it as it is. */
 const TAIL =
@@ -118,11 +122,11 @@ const YES_WORD = starts(
 const NO_ADVERB =
   /^(?:absolutely|definitely|certainly|of course|obviously|probably|most (?:likely|certainly|definitely)|surely|clearly|hell|heck|god|lord|good lord|likely|(?:yes|yeah|okay|ok|sure) but) (?:no|not)\b/
 const REFUSAL =
-  /^(?:(?:im|i am|were|we are) (?:really |definitely |just )?not (?:interested|going to|gonna|buying|doing|available|ready)|(?:i|we) (?:really |just )?(?:cant|cannot|can not|wont|will not|refuse|decline|disagree|object|must decline|have to decline|would rather not|would prefer not|would not|wouldnt)|(?:id|wed) (?:rather|prefer) not|(?:i|we) (?:really |just )?(?:dont|do not) (?:really )?(?:want|need|agree|accept|consent|think so|believe so|like)|ill (?:pass|have to (?:decline|pass))|hard pass|count me out|im out$|not (?:interested|for me|for us|today|now|yet|me|at all|really)|no (?:thanks|thank you|way|deal|can do)|thanks but no|no$|out of the question|under no circumstances|by no means|over my dead body|forget (?:it|about it|that)|(?:please )?(?:dont|do not)(?: (?:do|bother|call|send|book|charge|ever|want|need|like|think so)\b|$)|stop calling|leave me alone|(?:take|remove) me (?:off|from)|cancel that)/
+  /^(?:(?:im|i am|were|we are) (?:really |definitely |just )?not (?:interested|going to|gonna|buying|doing|available|ready)|(?:i|we) (?:really |just )?(?:cant|cannot|can not|wont|will not|refuse|decline|disagree|object|must decline|have to decline|would rather not|would prefer not|would not|wouldnt)|(?:id|wed) (?:rather|prefer) not|(?:i|we) (?:really |just )?(?:dont|do not) (?:really )?(?:want|need|agree|accept|consent|think so|believe so|like)|ill (?:pass|have to (?:decline|pass))|hard pass|count me out|im out$|not (?:interested|for me|for us|today|now|yet|me|at all|really)|no (?:thanks|thank you|way|deal|can do)|thanks but no|no$|hard no|rather not|(?:lets|let us) not|im out$|i (?:have )?changed my mind|out of the question|under no circumstances|by no means|over my dead body|forget (?:it|about it|that)|(?:please )?(?:dont|do not)(?: (?:do|bother|call|send|book|charge|ever|want|need|like|think so)\b|$)|stop calling|leave me alone|(?:take|remove) me (?:off|from)|cancel that)/
 const NEGATED =
   /^(?:(?:i|we|he|she|they|it|that|this|there|you)(?: \w+)? (?:not|never|dont|doesnt|didnt|wont|cant|cannot|isnt|arent|wasnt|werent|havent|hasnt|wouldnt|couldnt)|(?:im|its|thats|were|theyre|hes|shes|theres) (?:really |still )?(?:not|wrong|incorrect|never)|(?:it|that|this) is (?:wrong|incorrect|false)|not|wrong|incorrect|false|neither|none|nothing|nobody|no (?:longer|more)|fat chance)\b/
 const YES_WHOLE = whole(
-  'sure(?: (?:is|do|does|will|can))?|ok(?:ay)?|k|alright|all right|right|correct|(?:thats |that is )?(?:exactly|precisely|totally|naturally|obviously)(?: (?:right|correct|so|it))?|(?:thats |that is |its )(?:right|correct|fine|good|great|perfect|okay|ok|true|me|about right|lovely|wonderful)|(?:that|it|this) (?:works|would work|will work|will do|sounds \\w+)(?: (?:fine|great|well|perfectly))?|(?:thatll|itll) (?:do|work|be (?:fine|great|good|perfect))|works|(?:that|this|it)(?: would|d|ll| will) be (?:great|good|fine|perfect|nice|lovely|wonderful|okay|ok|awesome|fantastic|helpful)|sounds (?:good|great|fine|perfect|lovely|right|about right|wonderful|like a plan|okay|ok|awesome|excellent|fair)|(?:please )?go ahead|go for it|go on|please|please do(?: (?:that|it|so))?|do (?:it|that|so)|lets (?:do (?:it|that|this)|go(?: (?:ahead|with (?:that|it)))?|proceed|continue)|(?:i|we) (?:do|am|are|would|will|did|have|can)(?: (?:agree|accept|confirm|consent))?|(?:it|that|they) (?:is|does|was|are|were|do|did)|i (?:agree|accept|confirm|consent)(?: (?:with|to) (?:that|it|this))?|(?:id|i would) (?:like|love|appreciate) (?:that|it|to)|(?:id|i would) be happy to|(?:im|i am) (?:very |really |definitely )?(?:interested|ready|in|sure|happy to|up for it)|count me in|sign me up|i (?:think|believe|hope|guess|suppose|expect) so|im afraid so|agreed|confirmed|deal|true|you got it|with pleasure|gladly|happy to|uh huh|mm ?hm+|mhm+|mm+ hm+|roger(?: that)?|copy that|make it so|book it|bring it on|ya',
+  'sure(?: (?:is|do|does|will|can))?|spot on|righto|alrighty|ok(?:ie|ey) dok(?:ie|ey)|very much so|(?:youre|you are) (?:absolutely )?(?:right|correct)|(?:heck|hell) yes|i reckon so|(?:that|it|this) should (?:be (?:fine|good|great|ok|okay|all right)|work)|(?:im|i am|we are|were) (?:fine|happy|good|okay|ok) with (?:that|it|this)|i sure (?:would|do|am|will)|(?:i|we) can do (?:that|it|this)|(?:let us|lets) do (?:that|it|this)|ok(?:ay)?|k|alright|all right|right|correct|(?:thats |that is )?(?:exactly|precisely|totally|naturally|obviously)(?: (?:right|correct|so|it))?|(?:thats |that is |its )(?:right|correct|fine|good|great|perfect|okay|ok|true|me|about right|lovely|wonderful)|(?:that|it|this) (?:works|would work|will work|will do|sounds \\w+)(?: (?:fine|great|well|perfectly))?|(?:thatll|itll) (?:do|work|be (?:fine|great|good|perfect))|works|(?:that|this|it)(?: would|d|ll| will) be (?:great|good|fine|perfect|nice|lovely|wonderful|okay|ok|awesome|fantastic|helpful)|sounds (?:good|great|fine|perfect|lovely|right|about right|wonderful|like a plan|okay|ok|awesome|excellent|fair)|(?:please )?go ahead|go for it|go on|please|please do(?: (?:that|it|so))?|do (?:it|that|so)|lets (?:do (?:it|that|this)|go(?: (?:ahead|with (?:that|it)))?|proceed|continue)|(?:i|we) (?:do|am|are|would|will|did|have|can)(?: (?:agree|accept|confirm|consent))?|(?:it|that|they) (?:is|does|was|are|were|do|did)|i (?:agree|accept|confirm|consent)(?: (?:with|to) (?:that|it|this))?|(?:id|i would) (?:like|love|appreciate) (?:that|it|to)|(?:id|i would) be happy to|(?:im|i am) (?:very |really |definitely )?(?:interested|ready|in|sure|happy to|up for it)|count me in|sign me up|i (?:think|believe|hope|guess|suppose|expect) so|im afraid so|agreed|confirmed|deal|true|you got it|with pleasure|gladly|happy to|uh huh|mm ?hm+|mhm+|mm+ hm+|roger(?: that)?|copy that|make it so|book it|bring it on|ya',
 )
 const YES_WEAK = whole(
   '(?:thats |that is |its )?(?:great|perfect|excellent|wonderful|awesome|cool|lovely|fantastic|brilliant|super|nice|fine|good|very good|sounds \\w+)',

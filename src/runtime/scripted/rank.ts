@@ -19,10 +19,21 @@ export function scoreOptions(request: DecideRequest): readonly Scored[] {
   const answer = readAnswer(request.answer ?? '')
   const all = offeredOptions(request)
   const weights = weightsOf(all.map(({ option }) => option))
-  return all
-    .map(({ kind, option }) => ({ kind, option, score: score(option, answer, weights, request) }))
-    .toSorted((a, b) => b.score - a.score)
+  const scored = all.map(({ kind, option }) => ({ kind, option, score: score(option, answer, weights, request) }))
+  return (answer.isRequest && scored.every(each => each.score === 0) ? askedAnyhow(scored) : scored).toSorted(
+    (a, b) => b.score - a.score,
+  )
 }
+
+/** “Can I bring my dog?” is worded as a request; where nothing can be done about it, it is a question. */
+function askedAnyhow(scored: readonly Scored[]): readonly Scored[] {
+  return scored.map(each =>
+    each.kind === 'edge' && isForQuestions(each.option) ? { ...each, score: FOR_QUESTIONS } : each,
+  )
+}
+
+/** Score of an option for questions, whatever they are about. */
+const FOR_QUESTIONS = 0.8
 
 /** Lists every option with a guess of how likely it is meant, best first; none if nothing in the answer speaks for one. Good for buttons, too weak to move by. */
 export function rank(scored: readonly Scored[]): readonly RankedOption[] {
@@ -45,6 +56,8 @@ interface Answer {
   readonly wish: ReturnType<typeof wishOf>
   /** The caller asks for a fact, not for something to be done. */
   readonly isQuestion: boolean
+  /** The caller asks for something to be done, or words a question so. */
+  readonly isRequest: boolean
 }
 
 function readAnswer(text: string): Answer {
@@ -56,6 +69,7 @@ function readAnswer(text: string): Answer {
     numbers: numbersIn(text).map(({ value }) => value),
     wish: wishOf(text),
     isQuestion: isQuestion && !isRequest && !isEmpty,
+    isRequest: isQuestion && isRequest && !isEmpty,
   }
 }
 
@@ -96,7 +110,7 @@ function score(option: Option, answer: Answer, weights: ReadonlyMap<string, numb
   const range = rangeOf(option.label)
   if (range && answer.numbers.some(value => value >= range.min && value <= range.max)) sum += 0.6
   if (answer.wish && wishServedBy(`${option.label} ${option.target_name}`) === answer.wish) sum += 0.8
-  if (answer.isQuestion && isForQuestions(option)) sum += 0.8
+  if (answer.isQuestion && isForQuestions(option)) sum += FOR_QUESTIONS
   if (sum > 0 && request.extracted.length > 0 && own !== 'no') sum += 0.1
   return Math.max(0, sum)
 }
