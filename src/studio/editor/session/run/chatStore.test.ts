@@ -211,6 +211,16 @@ describe('a chat in the editor', () => {
     })
   })
 
+  it('takes from the field what is said, and leaves there what is still being written', async () => {
+    const { store } = chatWith([body([event(1)]), body([event(2)]), body([event(3)])])
+    await store.getState().start(save)
+    store.getState().write(' Hello ')
+    await store.getState().say('', save)
+    expect(store.getState().draft).toBe(' Hello ')
+    await store.getState().say('Hello', save)
+    expect(store.getState().draft).toBe('')
+  })
+
   it('gives the words back when they were refused', async () => {
     const { store } = chatWith([body([event(1)]), failure(400, 'Too long.')])
     await store.getState().start(save)

@@ -25,6 +25,11 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   let running: AbortController | undefined
 
   return createStore<ChatState>()((set, get) => {
+    /** Words from elsewhere, such as an edited message or silence, leave alone what is being written. */
+    function takeFromField(words: string) {
+      if (get().draft.trim() === words) set({ draft: '' })
+    }
+
     /** Shows on the canvas what came since: a rewind leaves some of the rest. */
     function lightNew(since: readonly RecordedEvent[]) {
       if (since.some(isRewind)) ports.relight(presentEvents(get().events))
@@ -139,13 +144,13 @@ export function createChatStore(ports: ChatPorts): ChatStore {
       async say(words, save) {
         const { chat, turn } = get()
         if (!chat || turn || chat.completed) return
-        set({ draft: '' })
+        takeFromField(words)
         await play({ words, isStart: false }, save, signal => api.say(chat.chat_id, { message: words }, signal))
       },
       async choose({ kind, key }, words, save) {
         const { chat, turn } = get()
         if (!chat || turn || chat.completed) return
-        set({ draft: '' })
+        takeFromField(words)
         const body = { choose: { kind, key }, ...(words !== '' && { message: words }) }
         await play({ words, isStart: false }, save, signal => api.say(chat.chat_id, body, signal))
       },
