@@ -27,7 +27,7 @@ const groups = [
   { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
-/** Where most pages need a module, the others may as well have it; but for the editor, which is to open fast. */
+/** A module that most pages need the others may as well have; but for the editor, which is to open fast. */
 const MOST = 6
 const LONGEST_NAME = 12
 
@@ -41,7 +41,7 @@ interface Need {
 let needs: Map<string, Need> | undefined
 let iconsNow: ReadonlySet<string> | undefined
 
-/** Who needs a module, as a name; none where it waits on every page until somebody asks for it. */
+/** The pages that need a module, as a name; none where it waits on every page until somebody asks for it. */
 function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | null {
   needs ??= readNeeds(modules)
   const need = needs.get(id)

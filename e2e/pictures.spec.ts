@@ -42,7 +42,7 @@ const ONE_FONT = '*, ::before, ::after { font-family: "Inter Variable" !importan
 
 async function expectPicture(page: Page, name: string) {
   await page.addStyleTag({ content: ONE_FONT })
-  // Where the mouse lies, something is lit.
+  // The mouse lights what it lies on.
   await page.mouse.move(0, 0)
   await steady(page)
   await expect

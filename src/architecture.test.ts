@@ -62,8 +62,20 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 function importsOf(text: string): string[] {
   const specifiers =
-    /(?:^|[;\n])\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]/g
-  return [...text.matchAll(specifiers)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
+    /(?:^|[;\n])\s*(?:import|export)\b[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bnew URL\(\s*['"]([^'"]+\.ts)['"]/g
+  return [...text.matchAll(specifiers)].map(match => match[1] ?? match[2] ?? match[3] ?? match[4] ?? '')
+}
+
+/** The files that a registry loads by a pattern: a glob, or an import of the folder that a key names. */
+function loadedBy({ path, text }: SourceFile): string[] {
+  const patterns = /\bimport(?:\.meta\.glob(?:<[^(]*>)?)?\(\s*['"`](\.[^'"`]*(?:\*|\$\{\w+\})[^'"`]*)['"`]/g
+  return [...text.matchAll(patterns)].flatMap(([, pattern = '']) => {
+    const parts = join(dirname(path), pattern)
+      .replaceAll('\\', '/')
+      .split(/\*|\$\{\w+\}/)
+    const fits = new RegExp(`^${parts.map(part => part.replaceAll('.', '\\.')).join('[^/]+')}$`)
+    return files.filter(file => fits.test(file.path)).map(file => file.path)
+  })
 }
 
 /** The path below `src` that an import of ours names; undefined for a package. */
@@ -184,6 +196,15 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 }
 
+describe('comments', () => {
+  it('begin with a noun or a verb', () => {
+    const questions =
+      /(?:\/\*\*?\s+(?:\* )?|(?<!\/\/[^\n]*\n\s*)\/\/ )(?:What|Where|When|How|Who|Whose|Whether|Which)\b.*/g
+    const wrong = files.flatMap(({ path, text }) => (text.match(questions) ?? []).map(comment => `${path}: ${comment}`))
+    expect(wrong).toEqual([])
+  })
+})
+
 describe('the panels of the studio', () => {
   it('import from no sibling but the shell and the editor', () => {
     const panelOf = (path: string) => /^studio\/([^/]+)\//.exec(path)?.[1]
@@ -222,15 +243,17 @@ describe('cycles', () => {
     ])
   })
 
-  it('of imports do not exist, those of types and those at run time included', () => {
+  it('of imports do not exist, those of types, of workers, and at run time included', () => {
     const imports = new Map(
-      files.map(file => [file.path, file.imports.flatMap(specifier => targetOf(file, specifier) ?? [])]),
+      files.map(file => [
+        file.path,
+        [...file.imports.flatMap(specifier => targetOf(file, specifier) ?? []), ...loadedBy(file)],
+      ]),
     )
-    // It waits for the plays of all kinds, so that one that needed it would wait for itself: no thread could play.
-    imports.set('nodes/plays.ts', [
-      ...(imports.get('nodes/plays.ts') ?? []),
-      ...nodeKinds.map(({ key }) => `nodes/${key}/play.ts`),
-    ])
+    // The registries of kinds among them: a play that needed its own would wait for itself, and no thread could play.
+    const registries = { checks: 'checks.ts', fixes: 'fixes.ts', plays: 'play.ts', views: 'card.ts', forms: 'form.tsx' }
+    for (const [registry, part] of Object.entries({ ...registries, events: 'events.ts' }))
+      expect(imports.get(`nodes/${registry}.ts`)).toContain(`nodes/webhook/${part}`)
     expect(cyclesOf(imports)).toEqual([])
   })
 })

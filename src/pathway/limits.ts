@@ -1,7 +1,7 @@
 import { isRecord, type NodeData, nodeData, nodesById, type PathwayDocument, type PathwayNode } from './document.ts'
 
 /**
- * What a node does when the caller leads nowhere (`docs/playing.md` §2): `noMatch` where answers fit nothing, `noInput` where the caller is
+ * The limits of a node for callers who lead nowhere (`docs/playing.md` §2): `noMatch` where answers fit nothing, `noInput` where the caller is
  * silent. A node says it in its `data`, the pathway in the `globalConfig` that also holds the global prompt.
  */
 export const limitMembers = ['noMatch', 'noInput'] as const

@@ -170,7 +170,7 @@ export interface Decision {
   /** Best first. */
   readonly ranked: readonly RankedOption[]
   /**
-   * Where nothing was picked: whether the answer belongs to the step, which goes on with it (true), or fits nothing (false). Absent: it
+   * True if the answer belongs to the step, which goes on with it; false if it fits nothing. Only where nothing was picked. Absent: it
    * belongs to a step whose condition is not met yet.
    */
   readonly fits?: boolean

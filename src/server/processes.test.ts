@@ -146,7 +146,7 @@ onServer('two processes, of which one is killed', () => {
     }
     expect(cutOff).toBeGreaterThan(0)
     expect(cutOff).toBeLessThanOrEqual(AT_ONCE)
-    // Who was with the dead process is seen no more.
+    // The dead process took its people with it.
     await there.next((news: PathwayNews) => anas(news) === 0)
     there.close()
     await expect(here.ended()).rejects.toThrow()

@@ -2,7 +2,7 @@
 const LONGEST = 60
 const END = 15
 
-/** What a message quotes: “a name”, or `code`. */
+/** The quotes of a message: “a name”, or `code`. */
 const QUOTED = /(?<=“)[^“”]+(?=”)|(?<=`)[^`]+(?=`)/g
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })

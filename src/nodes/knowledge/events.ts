@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import type { KindOperations } from '../events.ts'
+import type { KindOperations } from '#studio/shell/timeline/operation.ts'
 
 export const operations: KindOperations = {
   'kb.invoke': {

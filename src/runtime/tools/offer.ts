@@ -6,7 +6,7 @@ import { inputSchema } from './input.ts'
 import { tellTools } from './toolsAt.ts'
 
 /**
- * What a model is told of tools with a request: those that it may use, and what those have answered that it used in this turn; undefined where
+ * Tells a model of tools with a request: those that it may use, and what those have answered that it used in this turn; undefined where
  * there are none.
  */
 export async function* offerTools(

@@ -15,7 +15,7 @@ interface Known {
 }
 
 /**
- * Who comes in by a key or a session. Where no other process can revoke them, as with the embedded database, they are remembered, each
+ * The callers that come in by a key or a session. Where no other process can revoke them, as with the embedded database, they are remembered, each
  * for as long as its use is noted once: a save would else read what never changes twice.
  */
 export interface Credentials {

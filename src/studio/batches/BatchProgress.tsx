@@ -23,7 +23,7 @@ export function BatchState({ state }: { readonly state: BatchSummary['state'] })
   )
 }
 
-/** Whose calls are over, of all who are called. */
+/** The people whose calls are over, of all who are called. */
 export function doneOf({ entries, skipped, waiting, calls, completed }: BatchProgress) {
   const people = entries - skipped
   return { done: Math.max(0, people - waiting - (calls - completed)), people }

@@ -18,7 +18,7 @@ function withLongTextAside(init: RequestInit | undefined): RequestInit | undefin
 const NOT_REACHED = 0
 const CLIENT_FAULTS = 400
 
-/** What is not there, and ids that are too long to be any. */
+/** Statuses of what is not there, and of ids that are too long to be any. */
 const NOT_FOUND = [404, 414]
 
 /** Tells whether an error says that there is nothing of the address's id. */

@@ -61,7 +61,7 @@ const batches = createRoute({
 const batch = createRoute({
   getParentRoute: () => frame,
   path: '/batches/$batchId',
-  /** Whose entries are listed. */
+  /** The people whose entries are listed. */
   validateSearch: texts('people'),
   component: lazyRouteComponent(() => import('#studio/batches/BatchPage.tsx'), 'BatchPage'),
 })

@@ -96,7 +96,7 @@ it('nodes are found, named, added and connected by keyboard alone', async () => 
   await press('Enter')
   await expectLastStep('Add Webhook node')
   await expect.element(nameOfNode()).toHaveFocus()
-  // What is missing in a new node is told once it is left.
+  // A new node tells what it lacks once it is left.
   await press('Escape')
   await press('Escape')
   await press('ControlOrMeta+j')

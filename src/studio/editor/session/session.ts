@@ -53,7 +53,7 @@ export interface EditorSession {
   readonly chat: ChatStore
   readonly testCall: TestCallStore
   readonly answers: SampleAnswers
-  /** Which sections of forms were opened or closed, by their titles, so that the next node's form looks the same. */
+  /** The sections of forms that were opened or closed, by their titles, so that the next node's form looks the same. */
   readonly sections: Map<string, boolean>
   /** The element of the canvas that draws it, while one does: canvases hand it over as React's `ref`. */
   readonly canvas: { current: HTMLDivElement | null }

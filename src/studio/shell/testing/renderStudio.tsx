@@ -47,7 +47,7 @@ export async function renderStudio(path: string): Promise<void> {
   takeAway = async () => {
     takeAway = undefined
     await unmount()
-    // What it puts off would come when it is gone.
+    // Work that it puts off would come when it is gone.
     router.history.flush()
     router.history.destroy()
     container.remove()

@@ -10,6 +10,9 @@ export interface OperationView<Start extends OperationStart> {
   describe(row: OperationOf<Start>): OperationText
 }
 
+/** The operations that a kind's nodes begin, by the event that tells of it (`nodes/<kind>/events.ts`). */
+export type KindOperations = { readonly [Start in OperationStart]?: OperationView<Start> }
+
 export interface OperationText {
   readonly title: string
   readonly about: string

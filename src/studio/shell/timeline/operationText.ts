@@ -1,7 +1,7 @@
 import { type LucideIcon, Wrench } from 'lucide-react'
-import { type KindOperations, kindOperations } from '#nodes/events.ts'
+import { kindOperations } from '#nodes/events.ts'
 import type { OperationStart } from '#runtime/events/event.ts'
-import { describeRequest, type OperationText } from './operation.ts'
+import { describeRequest, type KindOperations, type OperationText } from './operation.ts'
 import type { OperationOf, OperationRow } from './row.ts'
 
 const views: KindOperations = {

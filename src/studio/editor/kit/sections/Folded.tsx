@@ -7,7 +7,7 @@ interface FoldedProps {
   readonly title: string
   /** The fields inside: it opens when one of them is to be shown, and while something is wrong with one. */
   readonly fields: readonly string[]
-  /** How many of them the file has. */
+  /** The number of them that the file has. */
   readonly set: number
   readonly children: ReactNode
 }

@@ -26,10 +26,10 @@ export function SaveNote() {
   const isCalm = tone === 'text-muted'
   return (
     <div className="flex min-w-0 items-center gap-2">
-      {/* What matters of it is announced; each save would be too much. */}
+      {/* Only what matters of it is announced; each save would be too much. */}
       <span role="status" aria-live="off" className={`flex min-w-0 items-center gap-1.5 text-xs ${tone}`} title={text}>
         <Icon aria-hidden className="size-3.5 shrink-0" />
-        {/* Where there is little room the mark alone says that all is well. */}
+        {/* The mark alone says that all is well where there is little room. */}
         <span className={isCalm ? 'truncate max-xl:sr-only' : 'truncate'}>{text}</span>
       </span>
       {(state.is === 'offline' || state.is === 'refused') && (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPatternSearch, type PatternTask, SEARCH_LIMIT } from './patternSearch.ts'
+import { createPatternSearch, SEARCH_LIMIT } from './patternSearch.ts'
+import type { PatternTask } from './patternTask.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

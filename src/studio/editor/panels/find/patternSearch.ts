@@ -1,22 +1,8 @@
-import type { MatchOptions } from '#pathway/texts/match.ts'
-import type { TextMatches } from '#pathway/texts/replace.ts'
 import { inDigits } from '#ui/counted.ts'
+import type { PatternAnswer, PatternTask } from './patternTask.ts'
 
 /** Milliseconds that a search by a regular expression may take. */
 export const SEARCH_LIMIT = 3_000
-
-/** A regular expression, and the texts that it is searched for in. */
-export interface PatternTask {
-  readonly pattern: string
-  readonly replacement: string
-  readonly options: MatchOptions
-  readonly texts: readonly string[]
-  /** Maximum number of matches. */
-  readonly most: number
-}
-
-/** Matches, or one sentence that says why there can be none. */
-export type PatternAnswer = TextMatches | string
 
 /** The part of a `Worker` that a search needs. */
 type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>

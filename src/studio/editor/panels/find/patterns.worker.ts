@@ -1,6 +1,6 @@
 import { patternMatcher } from '#pathway/texts/pattern.ts'
 import { matchTexts } from '#pathway/texts/replace.ts'
-import type { PatternAnswer, PatternTask } from './patternSearch.ts'
+import type { PatternAnswer, PatternTask } from './patternTask.ts'
 
 self.onmessage = ({ data: { pattern, replacement, options, texts, most } }: MessageEvent<PatternTask>) => {
   const matcher = patternMatcher(pattern, replacement, options)
