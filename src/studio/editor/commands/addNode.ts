@@ -3,15 +3,11 @@ import { addEdge } from '#pathway/commands/edges.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { Point } from '../geometry/box.ts'
-import { CARD_SIZE, cardBox } from '../geometry/card.ts'
-import { freePlaceAt } from '../geometry/freePosition.ts'
 import { newId } from '../session/document/newId.ts'
-import { boxesOf } from './boxesOf.ts'
 import type { CommandContext } from './command.ts'
-import { freePlaceInView } from './freePlace.ts'
+import { freeCardPlace } from './freePlace.ts'
 import { loadInsertion } from './inserting.ts'
 import { newNode } from './newNode.ts'
-import { middleOfView } from './viewport.ts'
 
 /** Data transfer type for a kind's key, dragged from the palette. */
 export const NEW_NODE = 'application/x-dialpath-node'
@@ -25,7 +21,7 @@ export type Connected = { readonly from: string } | { readonly into: string }
 export async function addNodeOfKind(
   { store, ...view }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   key: string,
-  at: Point = placeInView({ store, ...view }),
+  at: Point = freeCardPlace({ store, ...view }),
   connected?: Connected,
 ): Promise<void> {
   const kind = nodeKinds.find(one => one.key === key)
@@ -42,8 +38,4 @@ export async function addNodeOfKind(
           connected ? addEdge(add(doc), { id: newId(), source: connected.from, target: id }) : add(doc),
         )
   if (isAdded) reveal({ node_id: id, field: 'name' })
-}
-
-function placeInView(view: Pick<CommandContext, 'store' | 'flow' | 'canvas'>): Point {
-  return freePlaceInView(view, CARD_SIZE) ?? freePlaceAt(cardBox(middleOfView(view)), boxesOf(view.flow))
 }

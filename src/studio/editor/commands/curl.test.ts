@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { listNodes } from '#pathway/document.ts'
+import { contains, overlaps } from '../geometry/box.ts'
+import { boxesOf } from './boxesOf.ts'
 import { openEditor } from './testing/context.ts'
-import { pageStandIn } from './testing/page.ts'
+import { CANVAS, pageStandIn } from './testing/page.ts'
 import { orders } from './testing/pathway.ts'
 
 const page = pageStandIn()
@@ -42,6 +44,20 @@ it('adds a node for a cURL command that is pasted on the canvas', async () => {
   expect(added.map(node => [node.type, node.data?.url])).toEqual([['Webhook', 'https://api.example.com/bookings']])
   await run('undo')
   expect(state().document).toBe(orders)
+})
+
+it('puts the node of a cURL command where it covers nothing', async () => {
+  const inTheMiddle = { ...orders.nodes[0], id: 'middle', position: { x: 480, y: 320 } }
+  const { run, context } = openEditor({
+    clipboard: line,
+    document: { ...orders, nodes: [...orders.nodes, inTheMiddle] },
+  })
+  await run('paste')
+  const known = new Set(['canvas-note note', 'middle', ...orders.nodes.map(({ id }) => id)])
+  const boxes = boxesOf(context.flow)
+  const added = boxes.find(({ id }) => !known.has(id))
+  expect(added && boxes.filter(box => box !== added && overlaps(box, added))).toEqual([])
+  expect(added && contains({ x: 0, y: 0, width: CANVAS.right, height: CANVAS.bottom }, added)).toBe(true)
 })
 
 it('copies the request as a cURL command', async () => {

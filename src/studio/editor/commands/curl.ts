@@ -4,7 +4,7 @@ import { copyText } from '#ui/copyText.ts'
 import { lazyModule } from '#ui/lazy/parts.ts'
 import { toast } from '#ui/toast.ts'
 import { aboutOne, type CommandContext, commandList } from './command.ts'
-import { middleOfView } from './viewport.ts'
+import { freeCardPlace } from './freePlace.ts'
 
 const loadPaste = lazyModule(() => import('#nodes/webhook/curl/paste.ts'))
 const loadWrite = lazyModule(() => import('#nodes/webhook/curl/write.ts'))
@@ -18,11 +18,11 @@ function requestNode({ store }: CommandContext): PathwayNode | undefined {
 }
 
 /** Adds a node that sends the request of a cURL command; false where the text is none. */
-export async function addFromCurl({ store, flow, canvas }: CommandContext, text: string): Promise<boolean> {
+export async function addFromCurl(context: CommandContext, text: string): Promise<boolean> {
   // Whatever is pasted comes by here: few texts are worth reading as a command.
   if (!/\bcurl\b/i.test(text)) return false
-  const position = middleOfView({ flow, canvas })
-  return (await loadPaste()).addFromCurl(store, text, position)
+  const { addFromCurl: add } = await loadPaste()
+  return add(context.store, text, freeCardPlace(context))
 }
 
 export const curlCommands = commandList([

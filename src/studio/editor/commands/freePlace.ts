@@ -1,11 +1,13 @@
 import { listGroups } from '#pathway/canvas.ts'
 import { lineBetween } from '../drawing/detours.ts'
 import { type Box, type Point, type Size, widen } from '../geometry/box.ts'
+import { CARD_SIZE, cardBox } from '../geometry/card.ts'
+import { freePlaceAt } from '../geometry/freePosition.ts'
 import { groupFrame } from '../geometry/groupFrame.ts'
 import { createSpatialIndex } from '../geometry/spatialIndex.ts'
 import { boxesOf } from './boxesOf.ts'
 import type { CommandContext } from './command.ts'
-import { viewOfCanvas } from './viewport.ts'
+import { middleOfView, viewOfCanvas } from './viewport.ts'
 
 /** Pixels to what is beside it, and to the view's border. */
 const MARGIN = 20
@@ -38,6 +40,11 @@ export function freePlaceInView(
   const taken = createSpatialIndex([...boxes, ...frames, ...lines])
   const isFree = (at: Point) => taken.within(widen({ ...at, ...size }, MARGIN)).length === 0
   return placesAround(middle, view, size).find(isFree)
+}
+
+/** Finds the place for a card: free and in view where there is one, else below what is there. */
+export function freeCardPlace(viewer: Pick<CommandContext, 'store' | 'flow' | 'canvas'>): Point {
+  return freePlaceInView(viewer, CARD_SIZE) ?? freePlaceAt(cardBox(middleOfView(viewer)), boxesOf(viewer.flow))
 }
 
 /** The straight pieces of a line, as boxes. */
