@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderStudio } from '#studio/shell/testing/renderStudio.tsx'
-import { exactly } from '#studio/shell/testing/screen.ts'
-import { card, expectSaved, idOf, nameOfNode, openEditor } from '../testing/openEditor.ts'
+import { exactly, middleOf } from '#studio/shell/testing/screen.ts'
+import { canvas, card, expectSaved, idOf, nameOfNode, openEditor } from '../testing/openEditor.ts'
 
 it('the tab and the address say which pathway and node it is, and what is not saved', async () => {
   const icon = Object.assign(document.createElement('link'), { rel: 'icon' })
@@ -48,8 +48,11 @@ it('a pathway that somebody deletes is restored with all that was written meanwh
   const { api, id, stored } = await openEditor()
   const notice = page.getByRole('alert').filter({ hasText: 'Someone else deleted this pathway.' })
   const name = page.getByLabelText('Name of the pathway')
+  const before = await middleOf(canvas())
   await api('DELETE', `/api/v1/convo_pathway/${id}`)
   await expect.element(notice).toBeVisible()
+  // Nothing moves under the pointer.
+  expect(await middleOf(canvas())).toEqual(before)
   await name.fill('Written after it was deleted')
   await expect.element(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
   await notice.getByRole('button', { name: 'Restore' }).click()

@@ -26,7 +26,6 @@ const dialogs: Readonly<Record<Exclude<EditorDialog, 'people'>, ComponentType<{ 
   conflicts: lazyDialog(async () => (await import('./conflicts/ConflictDialog.tsx')).ConflictDialog),
 }
 
-const DecideBar = lazyPart(async () => (await import('./conflicts/DecideBar.tsx')).DecideBar, null)
 const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
 
 function Search({ onClose }: { readonly onClose: () => void }) {
@@ -42,7 +41,6 @@ export function EditorDialogs() {
   return (
     <>
       {Shown && <Shown key={open} onClose={close} />}
-      <DecideBar />
       <Comparing />
     </>
   )

@@ -76,7 +76,6 @@ function Editor() {
       <div className={`flex h-full flex-col ${isStacked ? 'overflow-y-auto' : ''}`}>
         <SkipLinks />
         <Toolbar />
-        <Notices />
         <div className={`flex flex-1 ${isStacked ? '' : 'min-h-0'}`}>
           {view === 'canvas' && <Palette />}
           <SplitPane
@@ -115,6 +114,7 @@ function Editor() {
                   data-toasts
                   className={`relative z-1 ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
                 >
+                  <Notices />
                   <Finder />
                   {view === 'canvas' ? <Canvas /> : <Outline />}
                 </div>

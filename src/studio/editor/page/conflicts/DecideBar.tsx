@@ -13,7 +13,7 @@ export function DecideBar() {
   return (
     <div
       role="status"
-      className="fixed top-14 left-1/2 z-30 flex max-w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 items-center gap-3 rounded-lg border border-line bg-pop py-2 pr-2 pl-3 shadow-pop"
+      className="flex max-w-xl items-center gap-3 rounded-lg border border-line bg-pop py-2 pr-2 pl-3 shadow-pop"
     >
       <GitMerge aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="text-[13px]">{explain(count, isApart)}</p>

@@ -64,7 +64,7 @@ export function AbsentBar({ absence }: { readonly absence: Absence }) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 border-danger/40 border-b bg-danger-soft px-4 py-2 text-[13px]"
+      className="flex max-w-2xl flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-danger/40 bg-danger-soft py-2 pr-2 pl-3 text-[13px] shadow-pop"
     >
       <Trash2 aria-hidden className="size-4 shrink-0 text-danger" />
       <p className="min-w-0 flex-1">

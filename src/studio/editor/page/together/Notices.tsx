@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#ui/lazy/lazyPart.tsx'
+import { useEditor } from '../../hooks/useEditor.ts'
 import { useParticipants } from '../../hooks/useParticipants.ts'
 import type { Participant } from '../../session/sync/participants.ts'
 
+const DecideBar = lazyPart(async () => (await import('../conflicts/DecideBar.tsx')).DecideBar, null)
 const AbsentBar = lazyPart(async () => (await import('./AbsentBar.tsx')).AbsentBar, null)
 
-/** Notices of others' actions on the whole pathway. */
+/** Notices about the whole pathway, over the canvas or the outline's last rows: nothing moves under the pointer when one comes. */
 export function Notices() {
   const absence = useParticipants(participants => participants.absence)
+  const isOnCanvas = useEditor(state => state.view === 'canvas')
   return (
     <>
       <Announcement />
-      {absence && <AbsentBar absence={absence} />}
+      <div
+        className={`pointer-events-none absolute inset-x-2 z-20 flex flex-col items-center gap-2 *:pointer-events-auto ${isOnCanvas ? 'top-2' : 'bottom-4'}`}
+      >
+        {absence && <AbsentBar absence={absence} />}
+        <DecideBar />
+      </div>
     </>
   )
 }
