@@ -8,7 +8,7 @@ const EMERGENCY = new Set(['112', '911', '999', '000', '110', '119', '118', '988
 
 /**
  * Reads a phone number as people write it: country code +1 when absent, spaces, brackets and dashes allowed, `%2B` for the plus
- * (spec §2.2 rule 3, §4.9). Emergency and short numbers are refused (`docs/api-decisions.md` §6).
+ * (`docs/clauses.md` §2.2 rule 3, §4.9). Emergency and short numbers are refused (`docs/api-decisions.md` §6).
  */
 export function readPhoneNumber(text: string, country: CountryCode = 'US'): PhoneNumberReading {
   const written = text.replace(/%2b/i, '+').trim()

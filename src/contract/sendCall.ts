@@ -9,7 +9,7 @@ const MAX_RETRY_SECONDS = 7 * 24 * 60 * 60
 const END_OF_TIME = Date.UTC(9999, 0, 1)
 
 /**
- * The rules of §4.8 to §4.10 and `docs/api-decisions.md` §6 that span members or need more than a type. It takes the body as it was
+ * The rules of `docs/clauses.md` §4.8 to §4.10 and `docs/api-decisions.md` §6 that span members or need more than a type. It takes the body as it was
  * sent, so that its faults stand beside those of the types and all are named at once.
  */
 export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberFault[] {
