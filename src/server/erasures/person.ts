@@ -12,6 +12,8 @@ export interface Person {
   readonly number: string
   /** The number in whatever spelling, as a regular expression of PostgreSQL. */
   readonly spelled: string
+  /** Its digits in whatever spelling: whatever holds the number holds these, and most texts are told by them in a fourth of the time. */
+  readonly digits: string
   /** The number as a number of a JSON text, behind what comes before it there. */
   readonly bare: string
 }
@@ -30,15 +32,16 @@ export function personOf(account_id: string, number: string): Person {
   return {
     account_id,
     number,
+    digits,
     spelled: `(?<![0-9])${before}${bracket}${digits}(?![0-9])`,
     bare: `([:,[] ?)${isTelling ? `(?:${code})?` : code}${national}(?= ?[],}])`,
   }
 }
 
 /** True where a column holds the number in some spelling. */
-export function mentions({ spelled }: Person, ...columns: readonly AnyColumn[]): SQL {
+export function mentions({ digits, spelled }: Person, ...columns: readonly AnyColumn[]): SQL {
   return sql`(${sql.join(
-    columns.map(column => sql`coalesce(${column}::text ~ ${spelled}, false)`),
+    columns.map(column => sql`coalesce(${column}::text ~ ${digits} and ${column}::text ~ ${spelled}, false)`),
     sql` or `,
   )})`
 }

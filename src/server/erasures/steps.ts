@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { ErasedKind } from '#contract/erasures.ts'
+import type { Db } from '../db/database.ts'
 import {
   activity,
   batchEntries,
@@ -21,6 +22,7 @@ import {
   webSessions,
 } from '../db/schema.ts'
 import { callSteps } from './callSteps.ts'
+import { partsOf } from './parts.ts'
 import {
   isCallOf,
   isConversationOf,
@@ -148,7 +150,14 @@ function blankingSteps(person: Person): Step[] {
       error_message: text(calls.error_message),
       transferred_to: text(calls.transferred_to),
     }),
-    blanking(person, callEvents, isOfOthers(person, callEvents.call_id), { payload: json(callEvents.payload) }),
+    // Events are the most rows of all, and are never written anew.
+    blanking(
+      person,
+      callEvents,
+      isOfOthers(person, callEvents.call_id),
+      { payload: json(callEvents.payload) },
+      partsOf,
+    ),
     blanking(person, callNotes, isOfOthers(person, callNotes.call_id), { message: text(callNotes.message) }),
     blanking(person, webhookDeliveries, isOfOthers(person, webhookDeliveries.call_id), {
       url: text(webhookDeliveries.url),
@@ -173,20 +182,30 @@ function blankingSteps(person: Person): Step[] {
   ]
 }
 
+/** Finds the conditions by which a step takes a table in parts; undefined for all of it at once. */
+type Parting = (db: Db, table: PgTable) => Promise<readonly (SQL | undefined)[]>
+const atOnce: Parting = async () => [undefined]
+
 /** Sets the columns of the rows that hold the number in one of them. */
 function blanking<Table extends PgTable & { readonly account_id: PgColumn }>(
   person: Person,
   table: Table,
   where: SQL | undefined,
   columns: PgUpdateSetSource<Table> & Record<string, SQL>,
+  parting = atOnce,
 ): Step {
   const all = getTableColumns(table)
   const named = Object.keys(columns).flatMap(name => all[name] ?? [])
   const fits = and(eq(table.account_id, person.account_id), mentions(person, ...named), where)
+  const total = async (db: Db, take: (where: SQL | undefined) => Promise<number>) => {
+    let sum = 0
+    for (const part of await parting(db, table)) sum += await take(and(part, fits))
+    return sum
+  }
   return {
     kind: 'mentions',
-    count: db => db.$count(table, fits),
-    erase: async ({ database }) =>
-      (await database.db.update(table).set(columns).where(fits).returning({ one: sql`1` })).length,
+    count: db => total(db, found => db.$count(table, found)),
+    erase: ({ database: { db } }) =>
+      total(db, async found => (await db.update(table).set(columns).where(found).returning({ one: sql`1` })).length),
   }
 }

@@ -9,6 +9,7 @@ import { measureGestures } from './canvas/gestures.ts'
 import { measureOpening } from './canvas/open.ts'
 import { measureSteps } from './canvas/steps.ts'
 import { measureTyping } from './canvas/typing.ts'
+import { measureErasure } from './erasure.ts'
 import { measureFindings } from './findings.ts'
 import { measureLists } from './lists.ts'
 import { describeMachine } from './machine.ts'
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, (root: string, sizes: readonly number[]) =>
   gestures: measureGestures,
   typing: measureTyping,
   steps: measureSteps,
+  erasure: async root => [await measureErasure(root)],
   lists: async root => [await measureLists(root)],
   sizes: async root => [measureSizes(root)],
 }
