@@ -34,7 +34,7 @@ export function ConfirmDialog({
     <Overlay parts={Primitive} open={open} onClose={onClose} place="middle" width="medium" isDescribed>
       <div className="overflow-auto p-5">
         <Primitive.Title className={overlayTitleLook}>{title}</Primitive.Title>
-        <Primitive.Description className="mt-1 text-muted">{description}</Primitive.Description>
+        <Primitive.Description className="mt-1 text-pretty text-muted">{description}</Primitive.Description>
         <div className="mt-5 flex flex-wrap justify-end gap-2">
           <Primitive.Cancel asChild>
             <Button>{cancel}</Button>

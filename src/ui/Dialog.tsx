@@ -68,7 +68,9 @@ function Contents({ title, description, footer, children }: Omit<DialogProps, 'o
     <>
       <div className="shrink-0 break-words py-4 pr-14 pl-5">
         <Primitive.Title className={overlayTitleLook}>{title}</Primitive.Title>
-        {description && <Primitive.Description className="mt-0.5 text-muted">{description}</Primitive.Description>}
+        {description && (
+          <Primitive.Description className="mt-0.5 text-pretty text-muted">{description}</Primitive.Description>
+        )}
       </div>
       {children && <div className="min-h-0 flex-1 overflow-auto break-words px-5 pt-1 pb-5">{children}</div>}
       {footer && (

@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Fills a place while there is nothing in it yet. */
 export function EmptyState({ title, Icon, heading: Heading = 'h2', children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-6 py-14 text-center">
+    <div className="flex flex-col items-center gap-3 rounded-xl border border-line border-dashed px-6 py-14 text-balance text-center">
       {Icon && (
         <span className="mb-1 inline-flex size-10 items-center justify-center rounded-xl border border-line bg-surface text-muted shadow-card">
           <Icon aria-hidden className="size-5" />

@@ -7,6 +7,7 @@ import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { conversationsQuery, ownNumbersQuery } from './queries.ts'
+import { TextButton } from './TextButton.tsx'
 import { Thread } from './Thread.tsx'
 
 /** Conversations by message: the list, and the one that the address names. */
@@ -50,8 +51,9 @@ export function MessagesPage() {
         <Aside>
           <EmptyState title="No messages yet" Icon={MessageSquare}>
             <p className="max-w-prose text-muted">
-              Texts to your numbers, and the agent’s replies, appear here. Choose “Text a number” to try it.
+              Texts to your numbers and the agent’s replies appear here. Send a test text as if you were a customer.
             </p>
+            <TextButton primary label="Send a test text" numbers={numbers} />
           </EmptyState>
         </Aside>
       )}

@@ -34,7 +34,7 @@ export function PageError({ error, reset }: { readonly error: unknown; readonly 
 export function NotFound() {
   usePageTitle('Not found')
   return (
-    <main className="mx-auto max-w-3xl p-8">
+    <main className="mx-auto flex h-full max-w-3xl flex-col justify-center p-8">
       <EmptyState heading="h1" title="Page not found" Icon={Compass}>
         <p className="text-muted">Check the address. The page may have been deleted.</p>
         <Link to="/" className={buttonLook()}>
