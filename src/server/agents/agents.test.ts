@@ -130,7 +130,7 @@ describe('a visitor', () => {
     const pathway_id = await createPathway(service, { nodes: [], edges: [] })
     const { agent_id } = (await create({ pathway_id })).body
     const answer = await service.ask('POST', `/api/v1/agents/${agent_id}/authorize`, {})
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('can’t be played') } })
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('can’t run') } })
   })
 })
 

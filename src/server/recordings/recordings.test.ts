@@ -140,7 +140,7 @@ describe('a call that is recorded', () => {
   it('is marked as simulated in its file', async () => {
     const head = Buffer.from(await bytesOf(await fetchRecording(call_id)))
     expect(head.toString('latin1', 0, 3)).toBe('ID3')
-    expect(head.includes(Buffer.from('A simulated call', 'utf16le'))).toBe(true)
+    expect(head.includes(Buffer.from('Generated with synthetic voices', 'utf16le'))).toBe(true)
   })
 
   it('is read in parts', async () => {

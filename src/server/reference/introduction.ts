@@ -4,13 +4,13 @@ export const introduction = `Pathways for AI phone agents, and the calls that fo
 ## Authentication
 Send your API key in the \`authorization\` header, as it is or as \`Bearer <key>\`. Create keys in the studio under Settings. Browsers signed in to the studio can use their session instead.
 
-## Failures
+## Errors
 Every error is JSON: \`status\` is \`error\`, \`message\` says what happened, and \`errors\` lists every problem in the request. Use \`x-request-id\` to find a request in the server log. Besides the errors listed with each operation, any request can fail with 400 (no host), 404 (unknown path), 405 (unsupported method; \`allow\` lists the supported ones), 408 (the request took too long to arrive), 421 (unknown host), or 431 (headers too large).
 
 ## Lists
 Lists accept \`limit\`, \`from\`, and \`ascending\`, and return \`total_count\` and \`count\` next to the array. Newest first by default.
 
-## Trying again
+## Retries
 Operations that create or send something accept the \`idempotency-key\` header. The same key and body within 24 hours return the first response again, with the \`idempotent-replayed\` header. The same key with another body returns 409.
 
 ## Values

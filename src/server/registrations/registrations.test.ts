@@ -68,7 +68,7 @@ it('fails with a reason where the tax office does not know the EIN', async () =>
     .poll(() => status(registration_id))
     .toMatchObject({
       status: 'failed',
-      failureReason: expect.stringContaining('begins with 00'),
+      failureReason: expect.stringContaining('starts with 00'),
     })
 })
 

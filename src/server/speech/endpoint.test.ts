@@ -64,14 +64,14 @@ it('an address with a path is taken as it is', async () => {
 })
 
 it.each([
-  ['500', says('{"error":"down"}', 500), 'answered 500'],
+  ['500', says('{"error":"down"}', 500), 'status 500'],
   ['401', says('no', 401), 'status 401'],
   ['a page', says('<html></html>'), 'return a WAV file'],
   ['nothing', says(''), 'return a WAV file'],
   [
     'a cut answer',
     (response: ServerResponse) => response.writeHead(200, { 'content-length': 9 }).destroy(),
-    'not be reached',
+    'reach the speech endpoint',
   ],
 ])('%s is an error that says so', async (_name, given: Answer, why) => {
   answer = given
@@ -81,7 +81,7 @@ it.each([
 it('one that has failed is left alone for a while', async () => {
   const engine = open()
   answer = says('', 503)
-  await expect(speak(engine)).rejects.toThrow('answered 503')
+  await expect(speak(engine)).rejects.toThrow('status 503')
   answer = says(sound)
   await expect(speak(engine)).rejects.toThrow('a moment ago')
   expect(heard).toHaveLength(1)

@@ -133,7 +133,7 @@ describe('a sample', () => {
     expect(status).toBe(400)
     expect(body.errors[0]).toMatchObject({
       path: 'language',
-      message: expect.stringMatching(/^Maya does not speak \w+/),
+      message: expect.stringMatching(/^Maya doesn’t speak \w+/),
     })
   })
 

@@ -35,7 +35,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
           note={stored('voice')}
           onChange={voice => onChange({ voice })}
         />
-        <Field label="Language" error={errorOf('language')} hint="For example, en-US. That’s the default.">
+        <Field label="Language" error={errorOf('language')} hint="Default: en-US">
           {control => (
             <>
               <Input
@@ -74,7 +74,7 @@ export function SpeechSection({ draft, onChange, errorOf, overridden }: SectionP
             draft.interruption_threshold !== '' && (threshold < 50 || threshold > 200) ? (
               <span className="text-warning">Use 50 to 200. The default is 100.</span>
             ) : (
-              'Higher values make it harder to interrupt. Default 100.'
+              'Higher values make it harder to interrupt. Default: 100.'
             )
           }
           inputMode="numeric"

@@ -64,7 +64,7 @@ export function SpeechFields({ draft, onChange, faults, transfers, form, met }: 
             </SelectField>
             <InputField
               label="Interruption threshold"
-              hint="Higher values make it harder to interrupt. Use 50 to 200. Default 100."
+              hint="Higher values make it harder to interrupt. Use 50 to 200. Default: 100."
               error={faults.interruption_threshold}
               inputMode="numeric"
               placeholder="100"
