@@ -55,9 +55,17 @@ export function describeCurl({ request, left, notes }: CurlReading): string {
   const address = url.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '')
   const read = `Imported from cURL: ${method} ${clip(address, 60)}${parts.length === 0 ? '' : `, with ${inWords(parts)}`}.`
   const missing = left.length === 0 ? [] : [`Ignored: ${clip(left.join(', '), 160)}.`]
-  return [read, ...notes, ...missing].join(' ')
+  return [read, ...secretNote(auth), ...notes, ...missing].join(' ')
 }
 
 function clip(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
+}
+
+/** Offers the place for a secret that the command has in plain text: it would be in every export of the pathway. */
+function secretNote(auth: CurlRequest['auth']): readonly string[] {
+  const secret = auth?.type === 'bearer' ? auth.token : auth?.password
+  if (secret === undefined || secret === '' || /\{\{.+\}\}/.test(secret)) return []
+  const noun = auth?.type === 'bearer' ? 'token' : 'password'
+  return [`Save the ${noun} as a secret in Settings, and write {{SECRET.NAME}} in its place.`]
 }

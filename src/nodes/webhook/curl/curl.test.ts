@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { describeCurl } from './apply.ts'
 import { isCurl, readCurl } from './read.ts'
 import { writeCurl } from './write.ts'
 
@@ -157,6 +158,17 @@ describe('a curl command', () => {
         readCurl(`curl ^\n ${pieces.join('')}`)
       }),
     )
+  })
+})
+
+describe('what is said of a curl command', () => {
+  const said = (options: string) => describeCurl(read(`curl https://api.example.com ${options}`))
+  it('offers a place for a secret that is written out', () => {
+    expect(said("-H 'Authorization: Bearer abc'")).toContain('Save the token as a secret in Settings')
+    expect(said('-u ada:lovelace')).toContain('Save the password as a secret in Settings')
+    for (const options of ['', "-H 'Authorization: Bearer {{SECRET.KEY}}'", '-u ada:{{SECRET.KEY}}']) {
+      expect(said(options), options).not.toContain('secret')
+    }
   })
 })
 
