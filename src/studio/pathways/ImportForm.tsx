@@ -39,7 +39,8 @@ export function ImportForm({ dropped }: ImportFormProps) {
     (read: Chosen) => {
       reset()
       setChosen(read)
-      setName(nameOfFile(read.fileName))
+      const own = 'reading' in read && read.reading.ok ? read.reading.file.name : undefined
+      setName(nameOfFile(read.fileName, own))
     },
     [reset],
   )
@@ -105,7 +106,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
               onClick={() => {
                 if (!('text' in chosen)) return
                 const mended = mendIds(chosen.text)
-                setChosen({ ...chosen, text: mended.text, reading: readPathwayFile(mended.text), mended })
+                show({ ...chosen, text: mended.text, reading: readPathwayFile(mended.text), mended })
               }}
             >
               Fix IDs

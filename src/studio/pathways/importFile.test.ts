@@ -3,13 +3,15 @@ import { nameOfFile } from './importFile.ts'
 
 describe('a file that is brought in', () => {
   it.each([
-    ['front desk.json', 'front desk'],
-    ['PIZZA.JSON', 'PIZZA'],
-    ['no ending', 'no ending'],
-    ['.json', 'Imported pathway'],
-    ['', 'Imported pathway'],
-    [`${'x'.repeat(300)}.json`, 'x'.repeat(200)],
-  ])('called %j makes a pathway called %j', (file, name) => {
-    expect(nameOfFile(file)).toBe(name)
+    ['front desk.json', undefined, 'front desk'],
+    ['PIZZA.JSON', ' ', 'PIZZA'],
+    ['no ending', 7, 'no ending'],
+    ['.json', '', 'Imported pathway'],
+    ['', undefined, 'Imported pathway'],
+    [`${'x'.repeat(300)}.json`, undefined, 'x'.repeat(200)],
+    ['export (3).json', ' Front desk ', 'Front desk'],
+    ['export.json', 'x'.repeat(300), 'x'.repeat(200)],
+  ])('called %j, of a pathway called %j, makes one called %j', (file, own, name) => {
+    expect(nameOfFile(file, own)).toBe(name)
   })
 })
