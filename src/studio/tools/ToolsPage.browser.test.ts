@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
@@ -62,6 +62,29 @@ it('a change keeps what the form does not know, and is not lost by leaving', asy
   expect(stored.tool).toEqual({ ...tool, method: 'GET', timeout: 10_000, speech: 'One moment.' })
   await page.getByRole('link', { name: 'Another tool' }).click()
   await expect.element(field('Name')).toHaveValue('Another tool')
+})
+
+it('a save that ends while somebody is asked about leaving lets them go', async () => {
+  const { api } = await signIn()
+  const { tool_id } = await api('POST', '/api/v1/tools', tool)
+  await renderStudio(`/tools?tool=${tool_id}`)
+  await field('Spoken while it runs').fill('One moment.')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  const { fetch } = window
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
+    await held
+    return fetch(...request)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Numbers' }).click()
+  await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  answer()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Numbers')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })
 
 it('a tool is duplicated, and deleted only when asked twice', async () => {

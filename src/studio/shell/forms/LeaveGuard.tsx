@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 interface LeaveGuardProps {
@@ -17,6 +18,11 @@ export function LeaveGuard({ when, what, onDiscard }: LeaveGuardProps) {
     enableBeforeUnload: () => when,
     withResolver: true,
   })
+  // A save that was on its way when the question came has left nothing to lose.
+  const isSettled = status === 'blocked' && !when
+  useEffect(() => {
+    if (isSettled) proceed?.()
+  }, [isSettled, proceed])
   return (
     <ConfirmDialog
       open={status === 'blocked'}
