@@ -44,6 +44,8 @@ export interface NodeMember {
   readonly mistakenFor?: readonly string[]
   /** The section of the form that shows it, and opens for its findings; “Other fields” shows those that have none. */
   readonly section?: string
+  /** The section shows it by the field of its first type, with the label and the summary of this row; any other has a field of its own. */
+  readonly hasPlainField?: true
   /** The section shows it only where the file has it. */
   readonly isShownWhenSet?: true
   /** Nothing here plays it: it is kept for the programs that wrote it. */
@@ -134,7 +136,14 @@ export const commonMembers: readonly NodeMember[] = [
     words: 'extraction description',
     row: 'Variable to extract',
   },
-  { path: 'skipIfKnown', label: 'Skip if already known', types: BOOLEAN, section: 'memory' },
+  {
+    path: 'skipIfKnown',
+    label: 'Skip if already known',
+    types: BOOLEAN,
+    summary: 'Skips this node when all variables to extract have values.',
+    section: 'memory',
+    hasPlainField: true,
+  },
   { path: 'modelOptions', label: 'Model options', types: ['object'], section: 'behaviour' },
   { path: 'modelOptions.modelType', label: 'Model type', types: TEXT },
   { path: 'modelOptions.modelName', label: 'Model name', types: TEXT },

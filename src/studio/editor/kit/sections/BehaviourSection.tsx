@@ -4,6 +4,7 @@ import { JsonField } from '../fields/JsonField.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { GlobalFields } from './GlobalFields.tsx'
 import { ModelOptionFields } from './ModelOptionFields.tsx'
+import { PlainFields } from './PlainFields.tsx'
 import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 import { TagFields } from './TagFields.tsx'
@@ -32,6 +33,7 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
       )}
       <GlobalFields node={node} />
       <TagFields node={node} />
+      <PlainFields node={node} section="behaviour" />
     </Section>
   )
 }

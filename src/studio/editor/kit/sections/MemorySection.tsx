@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx'
 import { ReorderList } from '#ui/Reorder.tsx'
 import { FieldFindings } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { SwitchField } from '../fields/SwitchField.tsx'
 import { addRow, moveRow, readRows, removeRow, rowsOf } from '../form/rows.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { ExtractionRow } from './ExtractionRow.tsx'
+import { PlainFields } from './PlainFields.tsx'
 import { Section } from './Section.tsx'
-import { sectionFields, showsMember } from './sectionFields.ts'
+import { sectionFields } from './sectionFields.ts'
 
 /** Variables that the node extracts from the caller's words. */
 export function MemorySection({ node }: { node: PathwayNode }) {
@@ -82,15 +82,7 @@ export function MemorySection({ node }: { node: PathwayNode }) {
           </div>
         </div>
       )}
-      {showsMember(node, 'skipIfKnown') && (
-        <SwitchField
-          field="skipIfKnown"
-          label="Skip if already known"
-          hint="Skips this node when all variables above have values."
-          value={data.skipIfKnown}
-          onChange={value => writer.set('skipIfKnown', value || undefined, 'skip if already known')}
-        />
-      )}
+      <PlainFields node={node} section="memory" />
     </Section>
   )
 }

@@ -7,6 +7,7 @@ import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { AddEdge } from './AddEdge.tsx'
 import { OutgoingEdge } from './OutgoingEdge.tsx'
+import { PlainFields } from './PlainFields.tsx'
 import { Section } from './Section.tsx'
 import { sectionFields, showsMember } from './sectionFields.ts'
 
@@ -30,6 +31,7 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
           hint="The agent stays on this node until this is true. Leave blank to follow the edges right away."
         />
       )}
+      <PlainFields node={node} section="movingOn" />
       <div className="flex flex-col gap-2">
         <h4 className="font-medium text-[13px]">Edges</h4>
         {endsCall && (

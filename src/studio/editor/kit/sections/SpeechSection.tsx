@@ -8,6 +8,7 @@ import { FieldFindings } from '../fields/FieldShell.tsx'
 import { useNodeWriter } from '../form/write.ts'
 import { TemplateField } from '../prompt/TemplateField.tsx'
 import { holdMember, readHeldMember } from './heldMembers.ts'
+import { PlainFields } from './PlainFields.tsx'
 import { Section } from './Section.tsx'
 import { sectionFields } from './sectionFields.ts'
 
@@ -105,6 +106,7 @@ export function SpeechSection({ node, hint, examples = GREETING }: SpeechSection
           hint="The file stores the pathway’s global prompt in this node. It applies to every node."
         />
       )}
+      <PlainFields node={node} section="speech" />
     </Section>
   )
 }
