@@ -77,7 +77,7 @@ export function wishOf(answer: string): Wish | null {
 }
 
 /** The wish that a label says it is for. */
-export function wishServedBy(label: string): Wish | null {
+export const wishServedBy = remembering((label: string): Wish | null => {
   const text = plain(label)
   if (
     /\b(ai|a i|bot|robot|recording|machine|automated|computer)\b/.test(text) &&
@@ -93,4 +93,4 @@ export function wishServedBy(label: string): Wish | null {
   )
     return 'human'
   return END_SERVICE.test(text) ? 'end' : null
-}
+})

@@ -57,14 +57,14 @@ const DENIED =
   /\b(?:(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than|(?:nobody|no one) (?:is|was|got|has been))\b[^.,;!?]{0,60}|no (?!(?:i|we|he|she|they|its?|thats?|this|you|my|the|im|please|just|not|but|and|need|thanks?|wait|sorry|actually|more|other|longer)\b)\w+)/gi
 
 /** Subjects of an answer without those it denies: “I don’t want to cancel, I want to move it”. */
-export function conceptsMeant(answer: string): ReadonlySet<string> {
-  return conceptsIn(answer.replace(DENIED, ' '))
-}
+export const conceptsMeant = remembering(
+  (answer: string): ReadonlySet<string> => conceptsIn(answer.replace(DENIED, ' ')),
+)
 
 /** Subjects that a text denies: “no injuries”, “nobody is hurt”. */
-export function conceptsDenied(text: string): ReadonlySet<string> {
-  return conceptsIn((text.match(DENIED) ?? []).join(' '))
-}
+export const conceptsDenied = remembering(
+  (text: string): ReadonlySet<string> => conceptsIn((text.match(DENIED) ?? []).join(' ')),
+)
 
 /** Subjects that a label asserts behind its yes or no: an injury in “No, someone is hurt”. */
 export const conceptsAsserted = remembering(

@@ -11,7 +11,7 @@ import { momentIn, offeredTimes, type SaidMoment, writeMoment } from './dates.ts
 import { nameIn, partOfName } from './names.ts'
 import { numbersIn, type SaidNumber } from './numbers.ts'
 import { type Polarity, polarityOf } from './polarity.ts'
-import { plain, sharedCount, spokenName, stems } from './words.ts'
+import { plain, remembering, sharedCount, spokenName, stems } from './words.ts'
 
 /** True if the author says that the variable stays empty unless the caller brings it up. */
 export function isOptional({ description }: WantedVariable): boolean {
@@ -77,10 +77,13 @@ const KINDS: readonly (readonly [ValueKind, RegExp])[] = [
 
 /** The kind of value that a variable holds, by its name, or by how its description begins. */
 export function kindOfValue({ name, description }: WantedVariable): ValueKind | null {
-  const byName = KINDS.find(([, words]) => words.test(plain(spokenName(name))))
-  if (byName) return byName[0]
-  return KINDS.find(([, words]) => words.test(plain(description.slice(0, 60))))?.[0] ?? null
+  return kindIn(spokenName(name)) ?? kindIn(description.slice(0, 60))
 }
+
+const kindIn = remembering((text: string): ValueKind | null => {
+  const words = plain(text)
+  return KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null
+})
 
 type Variables = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { plain } from './words.ts'
+import { plain, remembering } from './words.ts'
 
 const UNITS: Readonly<Record<string, number>> = Object.fromEntries(
   (
@@ -188,7 +188,7 @@ export interface Range {
 }
 
 /** The range of numbers that a label names: `under 18`, `18 to 65`, `more than 5`, `at least 3`, `65+`; null where it names none. */
-export function rangeOf(label: string): Range | null {
+export const rangeOf = remembering((label: string): Range | null => {
   const text = plain(
     label
       .replace(/[–—-]/g, ' to ')
@@ -217,7 +217,7 @@ export function rangeOf(label: string): Range | null {
   const below = bound('under|below|less than|fewer than|younger than|before')
   if (below !== undefined) return { min: Number.NEGATIVE_INFINITY, max: previous(below) }
   return null
-}
+})
 
 /** Just above and below a bound that is not part of its range. */
 function next(bound: number): number {

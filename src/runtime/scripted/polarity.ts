@@ -1,4 +1,4 @@
-import { plain } from './words.ts'
+import { plain, remembering } from './words.ts'
 
 export type Polarity = 'yes' | 'no'
 
@@ -9,7 +9,7 @@ type Sign = 'yes' | 'weak' | 'no' | 'refusal' | 'unsure' | null
  * A clear yes or no; null where an answer is neither, both, or leaves it open. What follows counts too: “okay, but I cannot do that” is a no, “yes, but
  * I’m not sure” is unclear. A word of hesitation before it does not hide it (“um, yeah sure”).
  */
-export function polarityOf(answer: string): Polarity | null {
+export const polarityOf = remembering((answer: string): Polarity | null => {
   const parts = partsOf(answer)
   const signs = parts.map(({ text, isQuestion }) => (isQuestion && !/^why not$/.test(text) ? null : signOf(text)))
   if (signs.includes('unsure')) return null
@@ -31,7 +31,7 @@ export function polarityOf(answer: string): Polarity | null {
     return isYeahNo(parts) || (first === 'weak' && (isContrast || sign === 'refusal')) ? 'no' : null
   }
   return said
-}
+})
 
 /** The tie of a part to the one before it. */
 type Join = 'and' | 'but' | 'correction'
@@ -170,9 +170,9 @@ const LABEL_YES =
   /\b(yes|yeah|agree\w*|accept\w*|confirm\w*|correct|approv\w*|interested|happy|affirm\w*|wants? to|would like|proceed\w*|continue|ready|positive)\b/
 
 /** Reads whether an edge's label stands for a yes or a no; null where it says neither, or that it is open. */
-export function labelPolarity(label: string): Polarity | null {
+export const labelPolarity = remembering((label: string): Polarity | null => {
   const text = plain(label)
   if (LABEL_OPEN.test(text)) return null
   if (LABEL_NO.test(text)) return 'no'
   return LABEL_YES.test(text) ? 'yes' : null
-}
+})

@@ -14,7 +14,9 @@ const FILLER = new Set(
  * Makes what a text gives once for the texts that come again: labels, names and descriptions come in every turn, an answer many times in its own.
  * Of those that did not come again for a while nothing is kept, nor of long ones any but the last few.
  */
-export function remembering<Result extends {}>(make: (text: string) => Result): (text: string) => Result {
+export function remembering<Result extends object | string | null>(
+  make: (text: string) => Result,
+): (text: string) => Result {
   const short = createMemory<Result>(REMEMBERED)
   const long = createMemory<Result>(REMEMBERED_LONG)
   return text => {
@@ -122,19 +124,19 @@ export function isNearly(left: string, right: string): boolean {
 }
 
 /** The phrases that a text quotes: “that's it”, "yep". */
-export function quotedPhrases(text: string): readonly string[] {
-  return [...text.matchAll(/["“]([^"“”]{2,200})["”]/g)].map(match => (match[1] ?? '').trim())
-}
+export const quotedPhrases = remembering((text: string): readonly string[] =>
+  [...text.matchAll(/["“]([^"“”]{2,200})["”]/g)].map(match => (match[1] ?? '').trim()),
+)
 
 /** `caller_name` → `name`, `carYear` → `car year`: a variable's name as one would say it. */
-export function spokenName(name: string): string {
-  return name
+export const spokenName = remembering((name: string): string =>
+  name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/[_\-.]+/g, ' ')
     .toLowerCase()
     .replace(/^(the )?(caller|customer|user|guest|client|patient|contact|new|updated?|corrected)s? (?=\S)/, '')
-    .trim()
-}
+    .trim(),
+)
 
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
