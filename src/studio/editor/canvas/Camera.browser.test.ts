@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { act, boxOf, middleOf, press } from '#studio/shell/testing/screen.ts'
 import { useWheel } from '#studio/shell/wheel.ts'
+import { overlaps } from '../geometry/box.ts'
 import { canvas, card, cards, expectAtRest, nameOfNode, undoButton } from '../testing/openEditor.ts'
 import { openThree } from '../testing/three.ts'
 
@@ -64,6 +65,17 @@ it('the zoom is shown as it changes, and its menu leads to others', async () => 
   await canvas().click({ position: { x: 4, y: 4 } })
   await press('Shift+Digit0')
   await expect.element(zoom).toHaveTextContent('Zoom: 100%')
+})
+
+it('the minimap leaves the zoom controls free, however narrow the canvas is', async () => {
+  await openThree()
+  const map = page.getByRole('img', { name: 'Pathway minimap' })
+  const controls = page.getByRole('group', { name: 'View' })
+  await expect.element(map).toBeVisible()
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(800, 700)
+  await expect.poll(async () => (await boxOf(canvas())).width).toBeLessThan(340)
+  await expect.poll(async () => overlaps(await boxOf(map), await boxOf(controls))).toBe(false)
 })
 
 it('a node that is gone to does not stay below the zoom controls', async () => {

@@ -15,6 +15,8 @@ const HEIGHT = 104
 /** Drawn again at most this often, so that it costs little while a card is dragged. */
 const PAUSE_MS = 150
 const LEAST = 1.5
+/** On a narrower canvas the minimap stands above the zoom controls. */
+const LEAST_BESIDE = 360
 
 const boxOf = ({ position, width = 0, height = 0 }: FlowNode) => ({ ...position, width, height })
 
@@ -28,6 +30,7 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const scale = useMemo(() => scaleOf(boxAround(nodes.map(boxOf)) ?? NOWHERE, WIDTH, HEIGHT), [nodes])
+  const isAbove = useStore(({ width: room }) => room < LEAST_BESIDE)
   useDrawing(canvas, nodes, scale)
 
   function moveView(event: PointerEvent<HTMLDivElement>) {
@@ -39,7 +42,7 @@ function SmallMap({ nodes }: { readonly nodes: readonly FlowNode[] }) {
   }
 
   return (
-    <Panel position="bottom-right">
+    <Panel position="bottom-right" className={isAbove ? 'mb-14!' : ''}>
       <div
         role="img"
         aria-label="Pathway minimap"
