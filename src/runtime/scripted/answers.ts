@@ -4,7 +4,7 @@ import { plain, remembering, stems } from './words.ts'
 const GREETING =
   /^((hi|hello|hey|yo|good (morning|afternoon|evening)|howdy|greetings|are you (still )?there|(is )?any(one|body) (there|home)|(can|do) you hear me)( there)?( again)?\s*)+$/
 const REPEAT =
-  /^(sorry|pardon|excuse me|what|huh|come again|say (that|it) again|(can|could|would) you (please )?(repeat|say)( that| it)?( again)?|i (didnt|did not) (catch|hear|get) that|please repeat( that)?|what (was|did you say)|what do you mean|i (cant|cannot) hear you)\b/
+  /^(sorry|pardon|excuse me|what(?= (?:please|again|sorry)?$|$)|huh|come again|say (that|it) again|(can|could|would) you (please )?(repeat|say)( that| it)?( again)?|i (didnt|did not) (catch|hear|get) that|please repeat( that)?|what (was|did you say)|what do you mean|i (cant|cannot) hear you)\b/
 const HOLD =
   /^(um+|uh+(?! huh)|er+|hmm+|hold on|one (moment|second|sec)|wait|just a (moment|second|sec|minute)|let me (think|see|check|look)|i dont (know|understand)|no idea|not sure)\b/
 

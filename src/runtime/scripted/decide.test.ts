@@ -218,6 +218,8 @@ describe('the scripted brain heeds what an answer denies, corrects or only says 
     ['Can you speak up?', 'Wants to speak to a person', null],
     ['I have another question', 'Asks to speak with someone else', null],
     ['Can you call back later?', 'Doubts that the call is real', null],
+    ['What are your opening hours?', 'Asks about the opening hours', 'Asks about the opening hours'],
+    ['What?', 'Asks what the call is about', null],
     ['I’m running a bit late', 'Guest is running late', 'Guest is running late'],
   ])('“%s” where a global node is for “%s”', async (answer, global, label) => {
     expect(await taken(['wants to book', 'wants to pay'], answer, {}, [global])).toBe(label)
