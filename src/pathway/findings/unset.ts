@@ -46,10 +46,10 @@ const NEVER: Cause = { isNever: true, attached: NOWHERE, from: -1, caller: -1, l
 
 /**
  * Variables that are read where nothing, or not every path, has set them; rules on variables that nothing ever sets. A draft is the
- * same object as at the last look where a variable is unset for the same cause.
+ * same object as at the last inspection where a variable is unset for the same cause.
  */
 export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: Flowing) => readonly Draft[] {
-  const looks = new WeakMap<readonly VariableRead[], Look>()
+  const inspections = new WeakMap<readonly VariableRead[], Inspection>()
   const drafted = new WeakMap<VariableRead, { readonly place: number; readonly cause: Cause; readonly draft: Draft }>()
   let attachedAt: Places = new Map()
 
@@ -60,13 +60,13 @@ export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: F
     drafted.set(reading.read, { place: reading.place, cause, draft })
     return draft
   }
-  const look = (
+  const inspect = (
     flowing: Flowing,
     reads: readonly VariableRead[],
     place: number,
     edge_key?: string,
   ): readonly Draft[] => {
-    const known = looks.get(reads)
+    const known = inspections.get(reads)
     if (known && isStill(known, flowing, reads, place, attachedAt)) return known.drafts
     const drafts = reads.flatMap(read => {
       const cause = causeOf(flowing, read, place, attachedAt)
@@ -76,7 +76,15 @@ export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: F
     })
     const { graph, reached, nodes, flow } = flowing
     const stamps = reads.flatMap(({ variables }) => variables.map(flow.stampOf))
-    looks.set(reads, { place, graph, reached, attachedAt, definitions: nodes[place]?.definitions, stamps, drafts })
+    inspections.set(reads, {
+      place,
+      graph,
+      reached,
+      attachedAt,
+      definitions: nodes[place]?.definitions,
+      stamps,
+      drafts,
+    })
     return drafts
   }
   return flowing => {
@@ -85,18 +93,18 @@ export function createUnsetAnalysis(members: readonly NodeMember[]): (flowing: F
     if (!isEqualPlaces(attached, attachedAt)) attachedAt = attached
     const drafts: Draft[] = []
     for (const [place, { reads }] of nodes.entries()) {
-      if (reads.length > 0) for (const draft of look(flowing, reads, place)) drafts.push(draft)
+      if (reads.length > 0) for (const draft of inspect(flowing, reads, place)) drafts.push(draft)
     }
     for (const { key, source, reads } of edges) {
       const place = reads.length === 0 ? undefined : graph.places.get(source ?? '')
-      if (place !== undefined) for (const draft of look(flowing, reads, place, key)) drafts.push(draft)
+      if (place !== undefined) for (const draft of inspect(flowing, reads, place, key)) drafts.push(draft)
     }
     return drafts
   }
 }
 
-/** The result of a look at the reads of a node or an edge, and all that it depends on. */
-interface Look {
+/** The result of inspecting the reads of a node or an edge, and all that it depends on. */
+interface Inspection {
   readonly place: number
   readonly graph: Graph
   readonly reached: readonly boolean[]
@@ -107,20 +115,20 @@ interface Look {
   readonly drafts: readonly Draft[]
 }
 
-/** True if a look would find the same again. */
+/** True if an inspection would find the same again. */
 function isStill(
-  look: Look,
+  before: Inspection,
   { graph, reached, nodes, flow }: Flowing,
   reads: readonly VariableRead[],
   place: number,
   attachedAt: Places,
 ): boolean {
-  if (look.place !== place || look.graph !== graph || look.reached !== reached) return false
-  if (look.attachedAt !== attachedAt || look.definitions !== nodes[place]?.definitions) return false
+  if (before.place !== place || before.graph !== graph || before.reached !== reached) return false
+  if (before.attachedAt !== attachedAt || before.definitions !== nodes[place]?.definitions) return false
   let at = 0
   for (const { variables } of reads) {
     for (const variable of variables) {
-      if (look.stamps[at] !== flow.stampOf(variable)) return false
+      if (before.stamps[at] !== flow.stampOf(variable)) return false
       at += 1
     }
   }

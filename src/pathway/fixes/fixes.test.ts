@@ -5,13 +5,13 @@ import { fixableKinds } from '#nodes/fixes.ts'
 import { edgeLabel, isRecord, type PathwayDocument } from '#pathway/document.ts'
 import { errorCodes, type Finding, warningCodes } from '#pathway/finding.ts'
 import { documents } from '#pathway/testing/documents.ts'
+import { faultsOfEdges } from '#pathway/testing/faults/edgesAndRules.ts'
 import { faultsOfNodes } from '#pathway/testing/faults/nodesAndTexts.ts'
-import { faultsOfWays } from '#pathway/testing/faults/waysAndRules.ts'
 import { countErrors, expectMended, findingOf, fixesFor, newIds, rules, to } from '#pathway/testing/mending.ts'
 import { node, through } from '#pathway/testing/pathways.ts'
 import { planFixes } from './plan.ts'
 
-const cases = [...faultsOfWays, ...faultsOfNodes]
+const cases = [...faultsOfEdges, ...faultsOfNodes]
 
 describe('each finding has its fixes', () => {
   it.each(cases)('%s: %s', (code, _, document, expected) => {

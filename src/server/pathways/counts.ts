@@ -11,13 +11,13 @@ export interface Counts {
   readonly warning_count: number
 }
 
-/** So many nodes of the pathways that were saved last are kept at most; what was saved before is looked at in full. */
+/** So many nodes of the pathways that were saved last are kept at most; what was saved before is inspected in full. */
 const MOST_NODES = 20_000
 
-type Look = ReturnType<typeof createFindings>
+type Derive = ReturnType<typeof createFindings>
 
 interface Known {
-  readonly look: Look
+  readonly derive: Derive
   readonly document: PathwayDocument
 }
 
@@ -29,26 +29,26 @@ export function countsOf(document: PathwayDocument): Counts {
 }
 
 /**
- * The counts of a pathway's next draft. What it has in common with the one before is not looked at again: of thousands of nodes, a save
+ * The counts of a pathway's next draft. What it has in common with the one before is not inspected again: of thousands of nodes, a save
  * after one key would else keep everyone waiting.
  */
 export function countsOfNext(pathway_id: string, next: PathwayDocument): Counts {
   const before = known.get(pathway_id)
-  const look = before?.look ?? createFindings(checkedKinds)
+  const derive = before?.derive ?? createFindings(checkedKinds)
   const document = before ? shareUnchanged(before.document, next) : next
   known.delete(pathway_id)
-  known.set(pathway_id, { look, document })
+  known.set(pathway_id, { derive, document })
   let nodes = [...known.values()].reduce((sum, one) => sum + one.document.nodes.length, 0)
   for (const [oldest, one] of known) {
     if (nodes <= MOST_NODES || oldest === pathway_id) break
     nodes -= one.document.nodes.length
     known.delete(oldest)
   }
-  return countedBy(look, document)
+  return countedBy(derive, document)
 }
 
-function countedBy(look: Look, document: PathwayDocument): Counts {
-  const findings = look(document)
+function countedBy(derive: Derive, document: PathwayDocument): Counts {
+  const findings = derive(document)
   const errors = findings.filter(finding => finding.severity === 'error').length
   return {
     node_count: document.nodes.filter(isNode).length,

@@ -13,13 +13,13 @@ import {
 import type { CallRecord } from '#contract/calls.ts'
 import type { Tone } from '#ui/Badge.tsx'
 
-export interface StatusLook {
+export interface StatusAppearance {
   readonly label: string
   readonly tone: Tone
   readonly Icon: LucideIcon
 }
 
-const looks: Record<CallRecord['status'], StatusLook> = {
+const appearances: Record<CallRecord['status'], StatusAppearance> = {
   queued: { label: 'Queued', tone: 'neutral', Icon: Clock },
   ringing: { label: 'Ringing', tone: 'accent', Icon: PhoneOutgoing },
   'in-progress': { label: 'In progress', tone: 'accent', Icon: PhoneCall },
@@ -31,9 +31,9 @@ const looks: Record<CallRecord['status'], StatusLook> = {
 }
 
 /** Returns label and tone of a call's status. */
-export function statusOf({ status, answered_by }: Pick<CallRecord, 'status' | 'answered_by'>): StatusLook {
+export function statusOf({ status, answered_by }: Pick<CallRecord, 'status' | 'answered_by'>): StatusAppearance {
   if (status === 'completed' && answered_by === 'voicemail') {
     return { label: 'Voicemail', tone: 'neutral', Icon: Voicemail }
   }
-  return looks[status]
+  return appearances[status]
 }

@@ -35,7 +35,7 @@ interface EventRowProps extends TimelineSetting {
   readonly row: TimelineRow & EventContent
 }
 
-interface Look {
+interface EventAppearance {
   readonly Icon: LucideIcon
   readonly tone: string
   readonly title: ReactNode
@@ -52,7 +52,7 @@ const noteIcons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 export function EventRow({ row, node, edge, began }: EventRowProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const { Icon, tone, title, about, details } = lookOf(row, { node, edge })
+  const { Icon, tone, title, about, details } = appearanceOf(row, { node, edge })
   return (
     <li className="flex gap-2.5 pt-2 text-xs leading-5">
       <Icon aria-hidden className={`mt-[3px] size-3.5 shrink-0 ${tone}`} />
@@ -86,10 +86,10 @@ export function EventRow({ row, node, edge, began }: EventRowProps) {
 
 type Places = Pick<TimelineSetting, 'node' | 'edge'>
 
-function lookOf(row: TimelineRow & EventContent, places: Places): Look {
+function appearanceOf(row: TimelineRow & EventContent, places: Places): EventAppearance {
   switch (row.is) {
     case 'move':
-      return moveLook(row, places)
+      return appearanceOfMove(row, places)
     case 'stay':
       return {
         Icon: Undo2,
@@ -98,7 +98,7 @@ function lookOf(row: TimelineRow & EventContent, places: Places): Look {
         ...(row.ranked.length > 0 && { details: <RankedWays ranked={row.ranked} taken={null} brain={row.brain} /> }),
       }
     case 'operation':
-      return operationLook(row)
+      return appearanceOfOperation(row)
     case 'extraction': {
       const found = Object.keys(row.extracted)
       return {
@@ -144,7 +144,7 @@ function lookOf(row: TimelineRow & EventContent, places: Places): Look {
   }
 }
 
-function moveLook(row: MoveRow, { node, edge }: Places): Look {
+function appearanceOfMove(row: MoveRow, { node, edge }: Places): EventAppearance {
   const { via, from, to, label, edge_key, reason, changes, ranked } = row
   const isStart = via === 'start'
   const hasDetails =
@@ -178,7 +178,7 @@ function moveLook(row: MoveRow, { node, edge }: Places): Look {
   }
 }
 
-function operationLook(row: OperationRow): Look {
+function appearanceOfOperation(row: OperationRow): EventAppearance {
   const { title, about } = operationText(row)
   const passages = (row.began === 'kb.invoke' && row.answer?.passages) || []
   return {

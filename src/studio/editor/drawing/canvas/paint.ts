@@ -58,13 +58,13 @@ const selected: LineStyle = { colour: 'var(--accent)', width: 2, alpha: 1 }
 const unset: LineStyle = { colour: markStyles.unset.colour, width: 2.5, alpha: 1, isDashed: true }
 const marked: Readonly<Partial<Record<Mark, LineStyle>>> = {
   unset,
-  way: unset,
+  path: unset,
   added: { colour: markStyles.added.colour, width: 2.5, alpha: 1 },
   removed: { colour: markStyles.removed.colour, width: 2, alpha: 1, isDashed: true },
   changed: { colour: markStyles.changed.colour, width: 2, alpha: 1 },
   reads: { colour: markStyles.reads.colour, width: 2, alpha: 1 },
 }
-const strongest = ['unset', 'way', 'added', 'removed', 'reads', 'changed'] as const
+const strongest = ['unset', 'path', 'added', 'removed', 'reads', 'changed'] as const
 
 /** In the order in which they are drawn. */
 const lineStyles: readonly LineStyle[] = [

@@ -25,7 +25,7 @@ const LEAST_FOR_ICON = 58
 const ICON = { size: 1.1, room: 1.4 } as const
 const START = { size: 9, padding: 5, height: 14 } as const
 const STEPPED_BACK = 0.3
-const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'way', 'moved'])
+const dashedMarks: ReadonlySet<Mark> = new Set(['removed', 'path', 'moved'])
 
 /** A card as a coloured box, with its name where that can be read, and what stands out about it. */
 export function paintCard(pen: Pen, { id, data: { card }, selected = false }: CardNode, box: Box): void {
@@ -81,7 +81,7 @@ export function paintCard(pen: Pen, { id, data: { card }, selected = false }: Ca
     if (state.isActive) return { colour: 'var(--success)', width: 4 }
     if (selected) return { colour: 'var(--accent)', width: 2.5 }
     if (mark)
-      return { colour: markStyles[mark].colour, width: mark === 'way' ? 2.5 : 3, isDashed: dashedMarks.has(mark) }
+      return { colour: markStyles[mark].colour, width: mark === 'path' ? 2.5 : 3, isDashed: dashedMarks.has(mark) }
     if (pen.hovered === id) return { colour: accent, width: 2 }
     if (state.isVisited) return { colour: 'var(--success)', width: 1.5 }
     if (state.isInReach) return { colour: 'var(--accent)', width: 1.5, isDashed: true }

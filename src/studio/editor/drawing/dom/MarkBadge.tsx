@@ -11,7 +11,7 @@ export function markStyle(marks: string | undefined): CSSProperties {
 export function MarkBadge({ marks }: { readonly marks: string }) {
   const given = readMarks(marks)
   // A card that reads or sets the variable needs no “On the path” mark.
-  const shown = given.length > 1 ? given.filter(mark => mark !== 'way') : given
+  const shown = given.length > 1 ? given.filter(mark => mark !== 'path') : given
   if (shown.length === 0) return null
   return (
     <span className="pathway-card-marks">

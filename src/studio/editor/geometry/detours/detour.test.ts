@@ -10,16 +10,16 @@ const source = cardBox({ x: 0, y: 0 })
 const target = cardBox({ x: 0, y: 800 })
 const between = cardBox({ x: -40, y: 400 })
 
-function wayBy(cards: readonly ReturnType<typeof cardBox>[], lines: Lines = createLines()): Detour | undefined {
+function detourBy(cards: readonly ReturnType<typeof cardBox>[], lines: Lines = createLines()): Detour | undefined {
   const boxes = [source, target, ...cards]
   const seeker = { source: 'source', target: 'target', from: source, to: target, isSideways: false }
   return findDetour(seeker, { boxes, index: createSpatialIndex(boxes), lines })
 }
 
 test('leads around a card along the axes, from below its source into its target from above', () => {
-  const way = wayBy([between])
-  const points = way?.points ?? []
-  expect(way?.side).toBe('bottom')
+  const detour = detourBy([between])
+  const points = detour?.points ?? []
+  expect(detour?.side).toBe('bottom')
   expect([points[0], points.at(-1)]).toEqual([
     { x: 132, y: 132 },
     { x: 132, y: 800 },
@@ -31,22 +31,22 @@ test('leads around a card along the axes, from below its source into its target 
 })
 
 test('goes through a gap between two cards instead of around both', () => {
-  const points = wayBy([between, cardBox({ x: 300, y: 400 })])?.points ?? []
+  const points = detourBy([between, cardBox({ x: 300, y: 400 })])?.points ?? []
   const column = points.find(({ x }) => x !== 132)?.x ?? 0
   expect(column).toBeGreaterThan(224)
   expect(column).toBeLessThan(300)
 })
 
 test('does not lie on a line that runs there already, unless it leads to the same card', () => {
-  const columnOf = (way: Detour | undefined) => way?.points.find(({ x }) => x !== 132)?.x
-  const alone = wayBy([between])
+  const columnOf = (detour: Detour | undefined) => detour?.points.find(({ x }) => x !== 132)?.x
+  const alone = detourBy([between])
   const lines = createLines()
   lines.add(alone?.points ?? [], 'another source', 'another target')
-  expect(columnOf(wayBy([between], lines))).not.toBe(columnOf(alone))
+  expect(columnOf(detourBy([between], lines))).not.toBe(columnOf(alone))
 })
 
 test('finds none where a card leaves no room below the source', () => {
-  expect(wayBy([cardBox({ x: 0, y: 140 }), cardBox({ x: 272, y: -20 })])).toBeUndefined()
+  expect(detourBy([cardBox({ x: 0, y: 140 }), cardBox({ x: 272, y: -20 })])).toBeUndefined()
 })
 
 test('leads from side to side into a card that stands beside, hardly below', () => {
@@ -66,9 +66,9 @@ test('leads from side to side into a card that stands beside, hardly below', () 
     ['source', source],
     ['beside', beside],
   ])
-  const way = createDetours([edge], boxes).of(edge)
-  expect(way?.side).toBe('right')
-  expect(way?.points).toEqual([
+  const detour = createDetours([edge], boxes).of(edge)
+  expect(detour?.side).toBe('right')
+  expect(detour?.points).toEqual([
     { x: 264, y: 66 },
     { x: 282, y: 66 },
     { x: 282, y: 205 },

@@ -3,7 +3,7 @@ import type { SpatialIndex } from '../spatialIndex.ts'
 import { type Lines, touches } from './lines.ts'
 
 /**
- * The way of an edge whose own line would run behind a card: out of its source, along a column in which no card stands, and into its
+ * The route of an edge whose own line would run behind a card: out of its source, along a column in which no card stands, and into its
  * target. Given by its corners, the ends included.
  */
 export interface Detour {
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly lines: Lines
 }
 
-/** An edge that looks for a way between two cards. */
+/** An edge that needs a route between two cards. */
 export interface Seeker {
   readonly source: string
   readonly target: string
@@ -42,11 +42,11 @@ const OUT = 380
 const LEAST_GAP = 16
 const MOST_GAP = 64
 
-/** In pixels of way. */
+/** In pixels of line. */
 const BEND = 40
 const OTHER_SIDE = 200
 
-interface Way {
+interface CostedLine {
   readonly points: readonly Point[]
   readonly cost: number
 }
@@ -57,16 +57,16 @@ interface Span {
   readonly to: number
 }
 
-/** Finds the cheapest way that no card stands on: by length, bends, and lines that it would cross or lie on. Undefined where there is none. */
+/** Finds the cheapest line that no card stands on: by length, bends, and lines that it would cross or lie on. Undefined where there is none. */
 export function findDetour(seeker: Seeker, around: Surroundings): Detour | undefined {
   const [usual, other] = seeker.isSideways ? [toTheRight, downwards] : [downwards, toTheRight]
-  const way = findWay(seeker, around, usual, Number.POSITIVE_INFINITY)
-  const shorter = findWay(seeker, around, other, (way?.cost ?? Number.POSITIVE_INFINITY) - OTHER_SIDE)
+  const line = findLine(seeker, around, usual, Number.POSITIVE_INFINITY)
+  const shorter = findLine(seeker, around, other, (line?.cost ?? Number.POSITIVE_INFINITY) - OTHER_SIDE)
   if (shorter) return { points: shorter.points, side: other.side }
-  return way && { points: way.points, side: usual.side }
+  return line && { points: line.points, side: usual.side }
 }
 
-/** A way to the right is looked for as one downwards, with the axes exchanged. */
+/** A line to the right is sought as one downwards, with the axes exchanged. */
 interface Axes {
   readonly side: Detour['side']
   box(box: Box): Box
@@ -80,13 +80,13 @@ const toTheRight: Axes = {
   point: ({ x, y }) => ({ x: y, y: x }),
 }
 
-/** Finds a way from below one card into another from above that costs less than `most`. */
-function findWay(
+/** Finds a line from below one card into another from above that costs less than `most`. */
+function findLine(
   { source, target, from, to }: Seeker,
   { boxes, index, lines }: Surroundings,
   axes: Axes,
   most: number,
-): Way | undefined {
+): CostedLine | undefined {
   const [above, below] = [axes.box(from), axes.box(to)]
   const start = { x: above.x + above.width / 2, y: above.y + above.height }
   const end = { x: below.x + below.width / 2, y: below.y }
@@ -121,7 +121,7 @@ function findWay(
     return best
   }
 
-  let [best, least]: [Way | undefined, number] = [undefined, most]
+  let [best, least]: [CostedLine | undefined, number] = [undefined, most]
   for (const x of columnsFor(start, end, { from: first.at.y, to: last.at.y }, near, room)) {
     const length = lengthBy(x, start, end)
     if (length >= least) break
@@ -183,7 +183,7 @@ function cornersAt({ x, y }: Point, sign: 1 | -1, cards: readonly Box[]): readon
   })
 }
 
-/** The columns in the gaps between cards that a line may run along, the shortest way first. */
+/** The columns in the gaps between cards that a line may run along, the shortest line first. */
 function columnsFor(start: Point, end: Point, rows: Span, cards: readonly Box[], room: Box): readonly number[] {
   const [top, bottom] = [Math.min(rows.from, rows.to), Math.max(rows.from, rows.to)]
   const blocks = cards
@@ -204,7 +204,7 @@ function columnsFor(start: Point, end: Point, rows: Span, cards: readonly Box[],
   return [...columns].sort((one, other) => lengthBy(one, start, end) - lengthBy(other, start, end))
 }
 
-/** Leaves out corners at which a way does not turn. */
+/** Leaves out corners at which a line does not turn. */
 function withoutDoubles(points: readonly Point[]): readonly Point[] {
   return points.filter(({ x, y }, at) => {
     const [before, after] = [points[at - 1], points[at + 1]]

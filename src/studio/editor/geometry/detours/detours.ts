@@ -12,16 +12,16 @@ export interface PlainEdge {
   readonly side: string | null | undefined
 }
 
-/** With more edges than this each looks for its way by itself, and only those that are seen. */
+/** With more edges than this each is routed by itself, and only those that are seen. */
 const MOST_TOGETHER = 150
 
 export interface Detours {
-  /** The way of an edge; undefined for one that is drawn by its ends alone. */
+  /** The detour of an edge; undefined for one that is drawn by its ends alone. */
   of(edge: PlainEdge): Detour | undefined
 }
 
 /**
- * Finds the ways of edges whose own lines would run behind a card, or round to one above or hardly below, so that few lines lie on each other. Edges
+ * Finds the detours of edges whose own lines would run behind a card, or round to one above or hardly below, so that few lines lie on each other. Edges
  * that are not asked for cost nothing where there are many.
  */
 export function createDetours(edges: readonly PlainEdge[], boxes: ReadonlyMap<string, Box>): Detours {

@@ -3,7 +3,7 @@ import type { Box, Point } from '../box.ts'
 /** The straight pieces of lines that are drawn. */
 export interface Lines {
   add(points: readonly Point[], source: string, target: string): void
-  /** The cost, in pixels of way, when a piece along an axis crosses those lines or lies on them. */
+  /** The cost, in pixels of line, when a piece along an axis crosses those lines or lies on them. */
   cost(from: Point, to: Point, source: string, target: string): number
 }
 

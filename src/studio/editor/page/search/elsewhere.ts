@@ -3,7 +3,7 @@ import { type StudioPlace, studioPlaces } from '#studio/shell/places.ts'
 import { useTheme } from '#studio/shell/theme.ts'
 
 /** Ways out of the editor, as the router takes them. */
-export interface Ways {
+export interface Exits {
   toPlace(to: StudioPlace['to']): void
   toPathway(id: string): void
 }
@@ -16,7 +16,7 @@ export interface Elsewhere {
   readonly name?: string
   readonly keywords: readonly string[]
   readonly Icon: LucideIcon
-  readonly open: (ways: Ways) => void
+  readonly open: (exits: Exits) => void
 }
 
 /** The other pathways of the account. */
@@ -32,7 +32,7 @@ export function otherPathways(
       name,
       keywords: ['switch pathway', 'go to'],
       Icon: Waypoints,
-      open: ways => ways.toPathway(id),
+      open: exits => exits.toPathway(id),
     }))
 }
 
@@ -42,7 +42,7 @@ export const pages: readonly Elsewhere[] = studioPlaces.map(({ to, title, Icon, 
   name: title,
   keywords,
   Icon,
-  open: ways => ways.toPlace(to),
+  open: exits => exits.toPlace(to),
 }))
 
 const themes = [

@@ -2,7 +2,7 @@ import { diff } from '#pathway/diff.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 
 /** Members of a node or an edge that say how it looks, not how it is played. */
-const LOOKS = new Set(['position', 'selected', 'width', 'height', 'data.tag', 'data.isHighlighted'])
+const APPEARANCE = new Set(['position', 'selected', 'width', 'height', 'data.tag', 'data.isHighlighted'])
 
 /** Tells whether both documents play alike: moved nodes and the pathway's name make no difference. */
 export function isPlayedAlike(before: PathwayDocument, after: PathwayDocument): boolean {
@@ -22,5 +22,5 @@ export function isPlayedAlike(before: PathwayDocument, after: PathwayDocument): 
 }
 
 function isAppearance(path: readonly string[]): boolean {
-  return LOOKS.has(path[0] ?? '') || LOOKS.has(path.slice(0, 2).join('.'))
+  return APPEARANCE.has(path[0] ?? '') || APPEARANCE.has(path.slice(0, 2).join('.'))
 }

@@ -22,8 +22,8 @@ it('a variable is looked at: who sets it, who reads it, and the way on which not
   await expect.element(panel().getByRole('heading', { name: 'price' })).toBeVisible()
   await expect.element(chip()).toHaveTextContent('Set 1× · used 2× · 1 may be unset')
   await expect.element(marksOf('Ask for the price')).toHaveAttribute('data-marks', 'sets reads')
-  await expect.element(marksOf('Confirm the longer trip')).toHaveAttribute('data-marks', 'unset way')
-  await expect.element(marksOf('Trip unchanged')).toHaveAttribute('data-marks', 'way')
+  await expect.element(marksOf('Confirm the longer trip')).toHaveAttribute('data-marks', 'unset path')
+  await expect.element(marksOf('Trip unchanged')).toHaveAttribute('data-marks', 'path')
   await expect.element(marksOf('Goodbye')).toHaveAttribute('data-marks', 'none')
   await expectAccessible(panel().element())
 

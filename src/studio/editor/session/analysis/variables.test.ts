@@ -23,19 +23,19 @@ function look(key: string) {
   return found
 }
 
-it('marks setters, readers, and the way on which nothing sets the variable', () => {
+it('marks setters, readers, and the path on which nothing sets the variable', () => {
   const found = look('city')
   const { nodes, edges } = marksOfTrace(found, litPath(found, null))
   expect([...nodes]).toEqual([
     ['ask', ['sets']],
-    ['use', ['unset', 'way']],
-    ['start', ['way']],
-    ['hook', ['way']],
+    ['use', ['unset', 'path']],
+    ['start', ['path']],
+    ['hook', ['path']],
   ])
   expect([...edges]).toEqual([
     ['use-end-When {{city}} fits', ['unset']],
-    ['start-hook-start to hook', ['way']],
-    ['rule hook use', ['way']],
+    ['start-hook-start to hook', ['path']],
+    ['rule hook use', ['path']],
   ])
 })
 

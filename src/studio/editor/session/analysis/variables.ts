@@ -93,10 +93,10 @@ export function marksOfTrace({ variable, unset }: VariableTrace, path: readonly 
     else if (reader.node_id !== undefined) add(nodes, reader.node_id, mark)
   }
   for (const [at, { node_id, by, edge_key }] of path.entries()) {
-    add(nodes, node_id, 'way')
+    add(nodes, node_id, 'path')
     const before = path[at - 1]?.node_id
     const key = edge_key ?? (by === 'rule' && before !== undefined ? ruleKey(before, node_id) : undefined)
-    if (key !== undefined) add(edges, key, 'way')
+    if (key !== undefined) add(edges, key, 'path')
   }
   return { nodes, edges }
 }

@@ -6,7 +6,7 @@ const asks = (row: unknown) =>
   through(webhook({ extractVars: [['ok', 'boolean', 'Agrees.']], responsePathways: [row, otherwise] }))
 
 /** Faults of starts, edges, requests and rules, each with its fixes. */
-export const faultsOfWays: readonly Case[] = [
+export const faultsOfEdges: readonly Case[] = [
   [
     'no-start',
     'one node that nothing leads to',
