@@ -3,21 +3,21 @@ import type { RecordedEvent, UnknownEvent } from './event.ts'
 import { payloads } from './payloads.ts'
 
 const base = z.object({
-  conversation_id: z.string().describe('The call or chat that it belongs to.'),
-  sequence: z.number().int().describe('Its place in the timeline, from 1.'),
-  node_id: z.string().nullable().describe('The node at which it happened; null for none.'),
+  conversation_id: z.string().describe('The call or chat it belongs to.'),
+  sequence: z.number().int().describe('Its position in the timeline, from 1.'),
+  node_id: z.string().nullable().describe('The node where it happened. `null` if none.'),
   operation_id: z
     .number()
     .int()
     .nullable()
-    .describe('The `sequence` of the event that began the operation; null for an event of no operation.'),
+    .describe('The `sequence` of the event that started the operation. `null` if the event isn’t part of one.'),
   created_at: z.iso.datetime({ offset: true }).describe('When it happened.'),
 })
 
 /** Members that another version wrote are kept. */
 function eventOf<Type extends string, Members extends z.ZodRawShape>(event_type: Type, payload: z.ZodObject<Members>) {
   return base.extend({
-    event_type: z.literal(event_type).describe('The kind of the event.'),
+    event_type: z.literal(event_type).describe('Kind of event.'),
     payload: z.looseObject(payload.shape).describe('What happened.'),
   })
 }
@@ -58,8 +58,8 @@ const knownEvent = z.discriminatedUnion('event_type', [
 ])
 
 const unknownEvent = base.extend({
-  event_type: z.string().meta({ description: 'Of another version of Dialpath.' }),
-  payload: z.record(z.string(), z.unknown()).describe('What happened, as that version wrote it.'),
+  event_type: z.string().meta({ description: 'From another version of Dialpath.' }),
+  payload: z.record(z.string(), z.unknown()).describe('What happened, as written by that version.'),
 })
 
 /**

@@ -8,7 +8,7 @@ type TableName = { [Name in keyof Schema]: Schema[Name] extends PgTable ? Name :
 /** The effect of an erasure on a table: rows of these kinds go, or are rid of the number; or why it leaves the table alone. */
 type Treatment = { readonly erases: readonly [ErasedKind, ...ErasedKind[]] } | { readonly keeps: string }
 
-const authored = { keeps: 'People of the account wrote it, for everybody who is called.' } as const
+const authored = { keeps: 'People of the account wrote it, for everyone who is called.' } as const
 const ownNumbers = { keeps: 'It is about numbers of the account itself.' } as const
 
 /** Every table, and whether it can hold the number of a person who is called, calls, or writes. */
