@@ -38,6 +38,12 @@ const banned: readonly (readonly [RegExp, string])[] = [
   [/\bis (kept|shown) nowhere\b|\bshown nowhere\b/, 'say “never shown”'],
   [/\bDefault node\b/, 'screens call the kind “Speak”'],
   [/\bfold (the|away)\b/i, 'say “hide”'],
+  [/\bunless (said|given)\b/, 'say “Default: …”'],
+  [/^Identifies the\b/, 'say “ID of the …”'],
+  [/\beverybody\b/i, 'say “everyone”'],
+  [/^Create the first\b/, 'say “Create a …”'],
+  [/\bcatalogue\b/i, 'screens are in American English'],
+  [/; null\b/, 'say “`null` if …” in a sentence of its own'],
 ]
 
 /** Names of code, not texts: where a string stands says which it is. */
