@@ -20,7 +20,7 @@ test('a person calls the people of a file, and takes the bad rows and the result
   product,
 }) => {
   await page.goto(`${product.url}/batches`)
-  await page.getByRole('button', { name: 'Create the first batch' }).click()
+  await page.getByRole('button', { name: 'Create a batch' }).click()
   const sheet = page.getByRole('dialog', { name: 'New batch' })
   await sheet
     .getByLabel('People to call')
@@ -38,7 +38,7 @@ test('a person calls the people of a file, and takes the bad rows and the result
   await page.getByRole('alertdialog').getByRole('button', { name: 'Call them' }).click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2')
   await expect(page.getByRole('heading').getByText('Completed')).toBeVisible()
-  const [head, ...results] = await saved(page, 'Results as CSV')
+  const [head, ...results] = await saved(page, 'Export results')
   expect(head).toContain('phone_number')
   expect(results.filter(row => row.includes('+14155550171') || row.includes('+15005550001'))).toHaveLength(2)
 })

@@ -23,14 +23,14 @@ test('a person uploads what the agent should know, attaches it, and sees which p
   product,
 }) => {
   await page.goto(`${product.url}/knowledge`)
-  await page.getByRole('link', { name: 'Create the first knowledge base' }).click()
+  await page.getByRole('link', { name: 'Create a knowledge base' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Guest guide')
   await page.getByRole('textbox', { name: 'Description', exact: true }).fill('For guests of the hotel.')
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'guide.md', mimeType: 'text/markdown', buffer: Buffer.from(guide) })
   await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(page.getByText('2 passages, found by words.')).toBeVisible()
+  await expect(page.getByText('2 passages, found by keywords.')).toBeVisible()
 
   const { pathway_id } = await product.api<{ pathway_id: string }>('POST', '/api/v1/convo_pathway/create', hotel)
   await openEditor(page, product, pathway_id)

@@ -14,11 +14,11 @@ const bakery = {
 test('a recorded call is played to its end, and the conversation keeps up', async ({ signedIn: page, product }) => {
   await product.api('POST', '/api/v1/convo_pathway/create', bakery)
   await page.goto(`${product.url}/calls`)
-  await page.getByRole('button', { name: 'Send a call' }).first().click()
+  await page.getByRole('button', { name: 'New call' }).first().click()
   await page.getByLabel('Number to call').fill('(415) 555-0123')
   await page.getByRole('dialog').getByLabel('Pathway').selectOption({ label: 'Bakery' })
   await page.getByRole('checkbox', { name: 'Record the call' }).check()
-  await page.getByRole('button', { name: 'Send the call' }).click()
+  await page.getByRole('button', { name: 'Place call' }).click()
 
   const player = page.getByRole('region', { name: 'Recording' })
   const log = page.getByRole('log')
