@@ -98,6 +98,11 @@ it('publishing says what changes, and an older version comes back as the draft',
   await expectAccessible(dialog.element())
   await publish()
 
+  await open()
+  await expect.element(dialog).toHaveTextContent('Version 2 is already live in production, and the draft is the same.')
+  await expect.element(dialog.getByRole('button', { name: 'Publish to production' })).toBeDisabled()
+  await press('Escape')
+
   await page.getByRole('tab', { name: 'History' }).click()
   await expect.element(history()).toHaveTextContent(/Version 2\s*Live in production/)
   await page.getByRole('button', { name: 'Actions for version 1' }).click()

@@ -46,6 +46,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
   const version = what === 'draft' ? kept : what
   const live = versions && liveVersion(versions, environment)
   const isRollBack = what !== 'draft' && environment === 'production' && isEarlier(what, live)
+  const isLive = version !== undefined && version.version_number === live?.version_number
   return (
     <Dialog
       open
@@ -61,7 +62,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
         <Button
           look="primary"
           busy={busy}
-          disabled={versions === undefined || findings.some(({ severity }) => severity === 'error')}
+          disabled={versions === undefined || isLive || findings.some(({ severity }) => severity === 'error')}
           onClick={() => void publish(environment, version ? { version_id: version.version_number } : words, live)}
         >
           {isRollBack ? 'Roll back' : environment === 'production' ? 'Publish to production' : 'Publish to staging'}
@@ -78,21 +79,30 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
           />
         )}
         <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
-        {what === 'draft' &&
-          (kept ? (
-            <p>The draft is the same as {versionTitle(kept)}. Publishing uses that version.</p>
-          ) : (
-            <VersionWordsFields
-              words={words}
-              placeholder={`Version ${(newest?.version_number ?? 0) + 1}`}
-              onChange={setWords}
+        {isLive ? (
+          <p>
+            {versionTitle(version)} is already live in {environment}
+            {what === 'draft' && ', and the draft is the same'}.
+          </p>
+        ) : (
+          <>
+            {what === 'draft' &&
+              (kept ? (
+                <p>The draft is the same as {versionTitle(kept)}. Publishing uses that version.</p>
+              ) : (
+                <VersionWordsFields
+                  words={words}
+                  placeholder={`Version ${(newest?.version_number ?? 0) + 1}`}
+                  onChange={setWords}
+                />
+              ))}
+            <WhatChanges
+              side={what === 'draft' ? 'draft' : what.version_number}
+              environment={environment}
+              onCompare={onClose}
             />
-          ))}
-        <WhatChanges
-          side={what === 'draft' ? 'draft' : what.version_number}
-          environment={environment}
-          onCompare={onClose}
-        />
+          </>
+        )}
       </div>
     </Dialog>
   )
