@@ -32,6 +32,7 @@ export function Overlay({ parts, open, onClose, place, width, isDescribed, child
         <parts.Content
           {...returnFocus}
           {...(isDescribed ? {} : { 'aria-describedby': undefined })}
+          data-overlay={place}
           className={`fixed z-50 w-[calc(100vw-2rem)] border-line bg-pop shadow-pop ${places[place]} ${widths[width]}`}
         >
           {children}

@@ -21,7 +21,7 @@ export function Toaster({ theme }: ToasterProps) {
       gap={8}
       toastOptions={{
         classNames: {
-          toast: '!rounded-lg !border-line !bg-pop !text-ink !shadow-pop !font-sans !text-[13px]',
+          toast: '!min-h-11 !rounded-lg !py-2 !border-line !bg-pop !text-ink !shadow-pop !font-sans !text-[13px]',
           actionButton: '!h-7 !rounded-md !bg-transparent !px-2 !font-medium !text-accent hover:!bg-raised',
           closeButton: '!border-line !bg-pop !text-muted',
         },
