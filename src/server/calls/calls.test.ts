@@ -400,6 +400,6 @@ describe('a custom tool', () => {
 
   it('is never tried against the inside of the network', async () => {
     const { body } = await service.ask('POST', '/api/v1/tools/try', { tool: { ...tool, url: 'https://127.0.0.1/x' } })
-    expect(body.response).toMatchObject({ status: 0, error: expect.stringContaining('open internet') })
+    expect(body.response).toMatchObject({ status: 0, error: expect.stringContaining('public internet') })
   })
 })
