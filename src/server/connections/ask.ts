@@ -71,7 +71,7 @@ export async function askEmbeddings(settings: EmbeddingsSettings | undefined, si
   if (!settings)
     throw new ConnectionFault('No embeddings endpoint is set up. Set DIALPATH_EMBEDDINGS_URL and restart Dialpath.')
   const [vector] = await embed(settings, ['When are you open?'], signal)
-  return `“${settings.model}” answered ${vector?.length ?? 0} dimensions.`
+  return `“${settings.model}” returned vectors with ${vector?.length ?? 0} dimensions.`
 }
 
 /** Keeps a small file, reads it again and removes it. @throws StorageError */

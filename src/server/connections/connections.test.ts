@@ -129,7 +129,7 @@ describe('with settings', () => {
       })
     expect((await testing(service, 'embeddings')).body).toMatchObject({
       works: true,
-      message: '“text-embedding-3-small” answered 2 dimensions.',
+      message: '“text-embedding-3-small” returned vectors with 2 dimensions.',
     })
     status = 401
     const faults = await Promise.all(['speech', 'embeddings', 'storage'].map(name => testing(service, name)))

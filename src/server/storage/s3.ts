@@ -49,29 +49,29 @@ export function createObjectStorage({ origin, bucket, prefix, region, ...keys }:
   /** Lets the connection go where nothing is read of its answer. */
   async function expectStatus({ status, body }: Answer, what: string, ...expected: readonly number[]) {
     await body.dump()
-    if (!expected.includes(status)) throw new StorageError(`The store answered ${status} when ${what}.`)
+    if (!expected.includes(status)) throw new StorageError(`The storage returned status ${status} when ${what}.`)
   }
 
   return {
     async put(key, path, type) {
       const { size } = await stat(path)
       const headers = { 'content-type': type, 'content-length': String(size) }
-      await expectStatus(await ask('PUT', key, headers, createReadStream(path)), 'a file was to be kept', 200, 201, 204)
+      await expectStatus(await ask('PUT', key, headers, createReadStream(path)), 'storing a file', 200, 201, 204)
     },
     async size(key) {
       const answer = await ask('HEAD', key)
-      await expectStatus(answer, 'a file was asked for', 200, 404)
+      await expectStatus(answer, 'looking up a file', 200, 404)
       return answer.status === 404 ? undefined : Number(answer.headers['content-length'])
     },
     async read(key, { start, end }) {
       const answer = await ask('GET', key, { range: `bytes=${start}-${end}` })
       if (answer.status !== 206 && !(answer.status === 200 && start === 0)) {
-        await expectStatus(answer, 'a file was read', 206)
+        await expectStatus(answer, 'reading a file', 206)
       }
       return answer.body
     },
     async remove(key) {
-      await expectStatus(await ask('DELETE', key), 'a file was to be removed', 200, 204, 404)
+      await expectStatus(await ask('DELETE', key), 'removing a file', 200, 204, 404)
     },
   }
 }

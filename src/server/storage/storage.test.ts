@@ -118,9 +118,9 @@ it('a store that refuses is an error that says so', async () => {
   const path = join(folder, 'refused.mp3')
   writeFileSync(path, 'x')
   const storage = objectStorage('another')
-  await expect(storage.put('a/b.mp3', path, 'audio/mpeg')).rejects.toThrow('answered 403 when a file was to be kept')
-  await expect(storage.size('a/b.mp3')).rejects.toThrow('answered 403')
-  await expect(storage.read('a/b.mp3', { start: 0, end: 1 })).rejects.toThrow('answered 403')
+  await expect(storage.put('a/b.mp3', path, 'audio/mpeg')).rejects.toThrow('status 403 when storing a file')
+  await expect(storage.size('a/b.mp3')).rejects.toThrow('status 403')
+  await expect(storage.read('a/b.mp3', { start: 0, end: 1 })).rejects.toThrow('status 403')
 })
 
 it('a folder leaves nothing of a file that is half copied under its name', async () => {
