@@ -129,7 +129,7 @@ it('what was said is back in the field when the service was not reached, and goe
   const unreached = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   onTestFinished(() => unreached.mockRestore())
   await say('I want to book')
-  await expect.element(log().getByRole('alert')).toHaveTextContent('could not be reached')
+  await expect.element(log().getByRole('alert')).toHaveTextContent('Can’t reach Dialpath')
   await expect.element(field()).toHaveValue('I want to book')
   unreached.mockRestore()
   await focusOn(field())
