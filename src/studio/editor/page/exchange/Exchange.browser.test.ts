@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
-import { press } from '#studio/shell/testing/screen.ts'
+import { press, type } from '#studio/shell/testing/screen.ts'
 import { foreign, importForeign, KEY, leaveReport, SECRETS } from '../../testing/foreign.ts'
 import { expectSaved, nameOfNode, openEditor } from '../../testing/openEditor.ts'
 
@@ -45,6 +45,19 @@ it('an import says what became of the file, and moves its secrets into the accou
 
   await page.getByRole('button', { name: 'Undo: Move 2 secrets out' }).click()
   await expect.poll(exported).toEqual(foreign)
+})
+
+it('the report leads to the safe fixes', async () => {
+  const data = { name: 'Greeting', isStart: true, text: 'Your order is here.' }
+  const nodes = [{ id: 'start', type: 'Default', position: { x: 0, y: 0 }, data }]
+  await openEditor({ nodes, edges: [{ id: 'lost', source: 'start', target: 'nowhere' }] }, 'Order')
+  await press('ControlOrMeta+k')
+  await type('Scan for secrets')
+  await press('Enter')
+  const report = page.getByRole('dialog', { name: 'Import report' })
+  await report.getByRole('button', { name: 'Review safe fixes…' }).click()
+  await expect.element(report).not.toBeInTheDocument()
+  await expect.element(page.getByRole('dialog', { name: 'Apply safe fixes' })).toBeVisible()
 })
 
 it('the list of pathways asks about secrets too before a file leaves', async () => {

@@ -49,7 +49,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      {!part && <CoveredCards onClose={onClose} />}
+      {!part && <Offers onClose={onClose} />}
       {isQuiet(report) && changes.length === 0 ? (
         <p className="text-muted">No issues and no secrets found.</p>
       ) : (
@@ -64,21 +64,46 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Offers to tidy up where cards lie on each other, as in files of programs that draw smaller ones. */
-function CoveredCards({ onClose }: { readonly onClose: () => void }) {
+/** What mends the file at once: a layout for cards that lie on each other, as in files of programs that draw smaller ones, and the safe fixes. */
+function Offers({ onClose }: { readonly onClose: () => void }) {
   const count = useEditor(state => coveredCards(state.document))
   const tidy = useCommand('tidy')
-  if (count === 0 || !tidy.isPossible) return null
+  const fixes = useCommand('fix-all')
+  return (
+    <>
+      {count > 0 && tidy.isPossible && (
+        <Offer
+          says={`${counted(count, 'card')} overlap on the canvas.`}
+          label="Tidy up"
+          run={tidy.run}
+          onClose={onClose}
+        />
+      )}
+      {fixes.isPossible && (
+        <Offer says="Some problems have safe fixes." label="Review safe fixes…" run={fixes.run} onClose={onClose} />
+      )}
+    </>
+  )
+}
+
+interface OfferProps {
+  readonly says: string
+  readonly label: string
+  readonly run: () => void
+  readonly onClose: () => void
+}
+
+function Offer({ says, label, run, onClose }: OfferProps) {
   return (
     <div className="mb-3 flex items-center justify-between gap-3">
-      <p>{counted(count, 'card')} overlap on the canvas.</p>
+      <p>{says}</p>
       <Button
         onClick={() => {
           onClose()
-          tidy.run()
+          run()
         }}
       >
-        Tidy up
+        {label}
       </Button>
     </div>
   )
