@@ -37,7 +37,7 @@ test.describe('on a fresh install', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Build your first pathway')
     const another = await browser.newPage()
     await another.goto(link)
-    await expect(another.getByRole('alert')).toContainText('used already')
+    await expect(another.getByRole('alert')).toContainText('already used')
     await another.close()
     await page.getByRole('button', { name: 'Import a file' }).click()
     const dialog = page.getByRole('dialog')

@@ -13,7 +13,7 @@ test('a person signs in with a key, and a wrong one is refused in place', async 
   await expectAccessible(page)
   await page.getByLabel('API key').fill('wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('not known')
+  await expect(page.getByRole('alert')).toContainText('This key is invalid or has been revoked.')
   await page.getByLabel('API key').fill(product.key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(`${product.url}/pathways`)
