@@ -28,6 +28,16 @@ test('the list of pathways loads nothing of the canvas', async ({ signedIn: page
   expect(await ofCanvas()).not.toEqual([])
 })
 
+test('a pathway is fetched once, beside the scripts that show it', async ({ signedIn: page, product }) => {
+  const id = await storePathway(product, carShareFile)
+  const fetched: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).pathname === `/api/v1/convo_pathway/${id}`) fetched.push(request.url())
+  })
+  await openEditor(page, product, id)
+  expect(fetched).toHaveLength(1)
+})
+
 /** Scripts with all that they import before they run, by their paths. */
 async function withImports(origin: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>()

@@ -63,7 +63,7 @@ export async function serveStudio(app: FastifyInstance, folder: string, page: st
     'src/studio/editor/page/EditorPage.tsx',
   ])
   app.get<{ Params: { id: string } }>('/pathways/:id', async ({ params }, reply) => {
-    const data = preloadData(`/api/v1/convo_pathway/${encodeURIComponent(params.id)}`)
+    const data = preloadData(`/api/v1/convo_pathway/${encodeURIComponent(params.id)}?as_stored=true`)
     return sendPage(reply, page.replace('</head>', `${scripts}\n${data}\n</head>`))
   })
 }
