@@ -1,5 +1,6 @@
 import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
+import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -22,13 +23,14 @@ interface CanvasLayersProps {
 /** The layers behind and around the nodes: background, controls, minimap, overview, lines of limits and group frames. */
 export function CanvasLayers({ nodes, edges, places, setNodes, isDrawn }: CanvasLayersProps) {
   const groups = useEditor(state => listGroups(state.document))
+  const isPainted = useIsPainted()
   return (
     <>
       <Background gap={24} size={1.5} />
       <ViewControls />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
-      <NearLabels nodes={nodes} edges={edges} places={places} isDrawn={isDrawn} />
+      {isPainted && <NearLabels nodes={nodes} edges={edges} places={places} isDrawn={isDrawn} />}
       <LimitLines nodes={nodes} />
       <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />
     </>

@@ -10,6 +10,7 @@ import {
 } from '@xyflow/react'
 import { type DragEvent, useCallback } from 'react'
 import { moveNodes } from '#pathway/commands/nodes.ts'
+import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
 import { NEW_NODE } from '../commands/addNode.ts'
 import { loadInsertion } from '../commands/inserting.ts'
 import { moveTo } from '../commands/moving.ts'
@@ -65,6 +66,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const onEnd = useCallback((viewport: Viewport) => keepWorkplace(pathwayId, { viewport }), [pathwayId])
   useOnViewportChange({ onEnd })
   const wheel = useWheelOptions()
+  const isPainted = useIsPainted()
   useZoomInStyles()
   useReveal(places)
   useUnseenSteps()
@@ -171,11 +173,15 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           <CanvasLayers nodes={nodes} edges={edges} places={places} setNodes={setNodes} isDrawn={isDrawn} />
           {guides.length > 0 && <Guides guides={guides} />}
           <EmptyCanvas />
-          <LensChip />
-          <ParticipantsLayer />
           <NextNodeChooser />
-          <AddButtons />
-          <SelectionToolbar />
+          {isPainted && (
+            <>
+              <LensChip />
+              <ParticipantsLayer />
+              <AddButtons />
+              <SelectionToolbar />
+            </>
+          )}
         </ReactFlow>
       </ZoomedOutContext>
     </CanvasMenu>
