@@ -83,7 +83,9 @@ it('a connection is tested by one button, and says what answered or what is wron
     page.getByRole('list', { name: 'Connections' }).getByRole('listitem').filter({ hasText: title })
   await expect.element(row('Language model')).toHaveTextContent('Not set up')
   await page.getByRole('button', { name: 'Test Storage' }).click()
-  await expect.element(row('Storage').getByRole('status')).toHaveTextContent(/data directory stored, returned, and removed a test file.* ms\./)
+  await expect
+    .element(row('Storage').getByRole('status'))
+    .toHaveTextContent(/data directory stored, returned, and removed a test file.* ms\./)
   await expectAccessible(row('Storage').element())
 })
 
