@@ -25,6 +25,8 @@ export async function signIn(): Promise<Service> {
 async function api<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(path, {
     method,
+    // A request that hangs is named, in place of the whole test.
+    signal: AbortSignal.timeout(60_000),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' } }),
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
