@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
+import { boxOf } from '#studio/shell/testing/screen.ts'
 
 it('a number is texted, its agent answers, and the conversation is cleared', async () => {
   const { api } = await signIn()
@@ -29,6 +30,8 @@ it('a number is texted, its agent answers, and the conversation is cleared', asy
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByRole('button', { name: 'Clear conversation' }).click()
   await expect.poll(() => thread.getByText(/Hidden from the AI/).elements().length).toBe(3)
+  const said = await boxOf(page.css('[data-sonner-toast]').filter({ hasText: 'The AI starts fresh' }))
+  expect(said.bottom).toBeLessThan((await boxOf(page.getByRole('radio', { name: 'As your number' }))).top)
 
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   await page.getByLabelText('Webhook', { exact: true }).fill('example')

@@ -55,7 +55,7 @@ export function Thread({ conversation, number }: ThreadProps) {
           Clear
         </Button>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div data-toasts className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex w-full max-w-3xl flex-col gap-3 px-5 py-5">
           {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
           {!data && !error && <Skeleton rows={4} />}

@@ -111,9 +111,10 @@ function Editor() {
               >
                 <div
                   data-region="graph"
-                  data-toasts
                   className={`relative z-1 ${isStacked ? 'h-[80dvh] min-h-64 shrink-0' : 'min-h-0 flex-1'}`}
                 >
+                  {/* Room above the controls of the canvas. */}
+                  <div data-toasts aria-hidden className="pointer-events-none absolute inset-x-0 top-0 bottom-12" />
                   <Notices />
                   <Finder />
                   {view === 'canvas' ? <Canvas /> : <Outline />}
