@@ -15,6 +15,7 @@ import * as inbound from './inbound.ts'
 import * as overview from './overview.ts'
 import * as pathways from './pathways.ts'
 import * as pathwaysByBody from './pathwaysByBody.ts'
+import * as pathwayTests from './pathwayTests.ts'
 import * as prompts from './prompts.ts'
 import * as purchases from './purchases.ts'
 import * as recordings from './recordings.ts'
@@ -38,6 +39,7 @@ const parts = [
   together,
   requestTrial,
   chat,
+  pathwayTests,
   calls,
   callEvents,
   prompts,

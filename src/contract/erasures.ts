@@ -9,7 +9,7 @@ const counts = {
   sms_conversations: 'SMS conversations with the number.',
   sms_messages: 'Messages of these conversations.',
   web_conversations: 'Web agent conversations that mention the number.',
-  chats: 'Test chats that mention the number.',
+  chats: 'Test chats, and tests saved from them, that mention the number.',
   prompts: 'Model prompts that mention the number.',
   documents: 'Pathway snapshots of calls that mention the number and aren’t used otherwise.',
   webhook_messages: 'Pending webhook messages that mention the number.',

@@ -24,6 +24,7 @@ interface Mine {
   readonly marker: string
   readonly pathway_id: string
   readonly chat_id: string
+  readonly test_id: string
   readonly call_id: string
   /** A call that has a recording. */
   readonly recorded_id: string
@@ -87,6 +88,7 @@ const paused = 'https://paused.example.com'
 const pathway = ({ pathway_id }: Mine) => ({ pathway_id })
 const version = ({ pathway_id }: Mine) => ({ pathway_id, version_number: '1' })
 const chat = ({ chat_id }: Mine) => ({ chat_id })
+const tested = ({ pathway_id, test_id }: Mine) => ({ pathway_id, test_id })
 const called = ({ call_id }: Mine) => ({ call_id })
 const recorded = ({ recorded_id }: Mine) => ({ call_id: recorded_id })
 const batched = ({ batch_id }: Mine) => ({ batch_id })
@@ -146,6 +148,16 @@ const samples: Readonly<Record<string, Sample>> = {
   'POST /api/v1/convo_pathway/duplicate': { reach: 'found', body: ({ pathway_id }) => ({ pathwayID: pathway_id }) },
   'GET /api/v1/convo_pathway/:pathway_id/mocks': { reach: 'found', params: pathway },
   'PUT /api/v1/convo_pathway/:pathway_id/mocks': { reach: 'found', params: pathway, body: () => ({ mocks: {} }) },
+  'GET /api/v1/convo_pathway/:pathway_id/tests': { reach: 'found', params: pathway },
+  'POST /api/v1/convo_pathway/:pathway_id/tests': { reach: 'found', params: pathway, body: chat },
+  'POST /api/v1/convo_pathway/:pathway_id/tests/run': { reach: 'found', params: pathway },
+  'GET /api/v1/convo_pathway/:pathway_id/tests/:test_id': { reach: 'found', params: tested },
+  'POST /api/v1/convo_pathway/:pathway_id/tests/:test_id': {
+    reach: 'found',
+    params: tested,
+    body: () => ({ name: 'Another name' }),
+  },
+  'DELETE /api/v1/convo_pathway/:pathway_id/tests/:test_id': { reach: 'found', params: tested },
   'POST /api/v1/convo_pathway/chat/create': { reach: 'found', body: pathway },
   'POST /api/v1/convo_pathway/chat/:chat_id': { reach: 'found', params: chat, body: () => ({ message: 'Hi' }) },
   'POST /api/v1/convo_pathway/chat/:chat_id/rewind': { reach: 'found', params: chat, body: () => ({ sequence: 1 }) },
@@ -347,6 +359,9 @@ async function settle(): Promise<Mine> {
       create('POST', 'agents', { name: marker, prompt: marker }),
       create('POST', 'campaigns', { name: marker }),
     ])
+  const { chat_id: kept_id } = await create('POST', 'convo_pathway/chat/create', { pathway_id })
+  await create('POST', `convo_pathway/chat/${kept_id}`, { message: marker })
+  const { test } = await create('POST', `convo_pathway/${pathway_id}/tests`, { chat_id: kept_id })
   await Promise.all([vector_id, spare_id].map(id => service.indexed(id)))
   const { token } = await create('POST', `agents/${agent_id}/authorize`, { request_data: { marker } })
   await create('POST', 'agents/session', { token })
@@ -387,6 +402,7 @@ async function settle(): Promise<Mine> {
     marker,
     pathway_id,
     chat_id,
+    test_id: test.test_id,
     call_id,
     tool_id,
     vector_id,

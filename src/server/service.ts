@@ -46,6 +46,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { countSaved } from './pathways/countSaved.ts'
 import { createLaterCounts } from './pathways/laterCounts.ts'
 import { pathwayRoutes } from './pathways/routes.ts'
+import { pathwayTestRoutes } from './pathwayTests/routes.ts'
 import { promptRoutes } from './prompts/routes.ts'
 import { openRecordings } from './recordings/recordings.ts'
 import { recordingRoutes } from './recordings/routes.ts'
@@ -213,6 +214,7 @@ export async function startService(settings: Settings, options: StartOptions): P
     const routes: Route[] = [
       pathwayRoutes,
       chatRoutes,
+      pathwayTestRoutes,
       callRoutes,
       batchRoutes,
       promptRoutes,

@@ -100,6 +100,19 @@ export const rules: Rules = {
   'POST /api/v1/convo_pathway/chat/:chat_id/rewind': testChat,
   'PUT /api/v1/convo_pathway/:pathway_id/mocks': { action: 'pathway.mocks_changed', of: pathway },
 
+  'POST /api/v1/convo_pathway/:pathway_id/tests': {
+    action: 'pathway.test_saved',
+    of: pathway,
+    detail: (_, { test }) => test.name,
+  },
+  'POST /api/v1/convo_pathway/:pathway_id/tests/run': readsOnly,
+  'POST /api/v1/convo_pathway/:pathway_id/tests/:test_id': {
+    action: 'pathway.test_changed',
+    of: pathway,
+    detail: (_, { test }) => test.name,
+  },
+  'DELETE /api/v1/convo_pathway/:pathway_id/tests/:test_id': { action: 'pathway.test_deleted', of: pathway },
+
   'POST /api/v1/calls': { action: 'call.placed', made: ({ call_id }) => call_id },
   'POST /api/v1/calls/active/stop': {
     action: 'call.all_stopped',

@@ -14,6 +14,7 @@ import {
   chats,
   chatTurns,
   idempotencyKeys,
+  pathwayTests,
   prompts,
   smsConversations,
   smsMessages,
@@ -101,6 +102,14 @@ export function stepsFor(person: Person): readonly Step[] {
           return ids.length
         }),
     },
+    deleting(
+      'chats',
+      pathwayTests,
+      and(
+        eq(pathwayTests.account_id, account_id),
+        mentions(person, pathwayTests.name, pathwayTests.plan, pathwayTests.result, pathwayTests.played),
+      ),
+    ),
     deleting('prompts', prompts, and(eq(prompts.account_id, account_id), mentions(person, prompts.messages))),
     deleting('documents', callDocuments, isOwnDocument(person)),
     deleting(

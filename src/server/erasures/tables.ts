@@ -32,6 +32,7 @@ export const tables: Readonly<Record<TableName, Treatment>> = {
   numberCharges: ownNumbers,
   numberSubscriptions: ownNumbers,
   pathwayMocks: authored,
+  pathwayTests: { erases: ['chats'] },
   pathwayVersions: authored,
   pathways: authored,
   prompts: { erases: ['calls', 'prompts'] },

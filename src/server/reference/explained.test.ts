@@ -88,7 +88,7 @@ describe('the reference', () => {
 
   it('names operations as a client would call them: each otherwise, its verb first', () => {
     const verbs =
-      /^(?:add|authorize|call|cancel|clear|create|delete|duplicate|end|export|get|import|insert|list|open|patch|publish|purchase|put|query|register|release|replace|resend|restore|resume|retry|rewind|sample|say|search|send|set|speak|stop|stream|test|text|try|update|validate)[A-Z]/
+      /^(?:add|authorize|call|cancel|clear|create|delete|duplicate|end|export|get|import|insert|list|open|patch|publish|purchase|put|query|register|release|replace|resend|restore|resume|retry|rewind|run|sample|say|search|send|set|speak|stop|stream|test|text|try|update|validate)[A-Z]/
     const ids = operations.map(({ operationId }) => operationId)
     expect(ids.filter(id => !verbs.test(id) || !/^[a-zA-Z]+$/.test(id))).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)

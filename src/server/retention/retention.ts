@@ -16,6 +16,7 @@ import {
   idempotencyKeys,
   pathwayMocks,
   pathways,
+  pathwayTests,
   pathwayVersions,
   prompts,
   sessions,
@@ -180,6 +181,7 @@ function rules(context: ServiceContext, { retentionDays: days, auditDays }: Sett
       and(isNotNull(pathways.deleted_at), lt(pathways.deleted_at, daysAgo(RESTORABLE_DAYS))),
       async (tx, ids) => {
         await tx.delete(pathwayVersions).where(inArray(pathwayVersions.pathway_id, ids))
+        await tx.delete(pathwayTests).where(inArray(pathwayTests.pathway_id, ids))
         await tx.delete(pathwayMocks).where(inArray(pathwayMocks.pathway_id, ids))
       },
     ),

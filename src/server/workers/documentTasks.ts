@@ -12,6 +12,7 @@ import {
   writePathway,
 } from '../pathways/files.ts'
 import { presentDocument } from '../pathways/patchedFile.ts'
+import { planOfChat } from '../pathwayTests/plan.ts'
 import { smsState } from '../sms/state.ts'
 import { writeTool } from '../tools/body.ts'
 import { writeStore } from '../vectors/body.ts'
@@ -40,6 +41,7 @@ export const documentTasks = {
   readSequence,
   testOfBatch,
   smsState,
+  planOfChat,
   writeTool,
   writeStore,
 }

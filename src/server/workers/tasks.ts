@@ -17,6 +17,7 @@ import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
 import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
 import { writeFindings } from '../pathways/findings.ts'
 import { createKeptFiles } from '../pathways/keptFiles.ts'
+import { namesOfNodes } from '../pathwayTests/names.ts'
 import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
 import { vectorTasks } from '../vectors/index/tasks.ts'
 import { PRODUCT_VERSION } from '../version.ts'
@@ -72,6 +73,9 @@ export const tasks = {
   turn: playTurn,
 
   chatView: ({ state }: StateText, { document }: Host) => viewChat(document(), readState(state)),
+
+  /** The names of these nodes of the document, by their ids. */
+  nodeNames: ({ ids }: { readonly ids: readonly string[] }, { document }: Host) => namesOfNodes(document(), ids),
 
   /** @param given answers of the test's request, by the names of variables */
   calleeReply: ({ state, given }: StateText & { readonly given: GivenAnswers }, { document }: Host) =>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TestSummary } from '#contract/pathwayTests.ts'
 import { call } from './api.ts'
 
 const LARGEST_PAGE = 1000
@@ -32,4 +33,12 @@ export const versionsQuery = (pathway_id: string) =>
       return { versions, total_count }
     },
     enabled: pathway_id !== '',
+  })
+
+/** The tests of a pathway with their last results, the newest first. */
+export const testsQuery = (pathway_id: string) =>
+  queryOptions({
+    queryKey: ['pathways', pathway_id, 'tests'],
+    queryFn: async ({ signal }): Promise<readonly TestSummary[]> =>
+      (await call('GET /api/v1/convo_pathway/:pathway_id/tests', { params: { pathway_id } }, { signal })).tests,
   })

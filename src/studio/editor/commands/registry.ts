@@ -11,6 +11,7 @@ import { navigationCommands } from './navigation.ts'
 import { noteAndGroupCommands } from './notesAndGroups.ts'
 import { outlineCommands } from './outline.ts'
 import { pathwayCommands } from './pathway.ts'
+import { testCommands } from './tests.ts'
 import { togetherCommands } from './together.ts'
 import { versionCommands } from './versions.ts'
 import { viewingCommands } from './viewing.ts'
@@ -42,6 +43,7 @@ const all = [
   ...togetherCommands,
   ...versionCommands,
   ...chatCommands,
+  ...testCommands,
 ]
 
 /** All commands of the editor. */

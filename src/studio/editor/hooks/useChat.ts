@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ChatState, Suggestion } from '../session/run/chatState.ts'
+import type { ChatState, PlayableTest, Suggestion } from '../session/run/chatState.ts'
 import { useSession } from './useEditor.ts'
 
 /** Selects from the chat; the component renders again only when the selection changes. */
@@ -23,6 +23,7 @@ export function useChatActions() {
       resume,
       close,
       start: () => getState().start(save),
+      playTest: (test: PlayableTest) => getState().playTest(test, save),
       say: (words: string) => getState().say(words, save),
       sayInstead: (sequence: number, words: string) => getState().sayInstead(sequence, words, save),
       choose: (way: Suggestion, words: string) => getState().choose(way, words, save),

@@ -21,14 +21,14 @@ export function SidePanel({ panel }: { readonly panel: string }) {
       onValueChange={value => isPanel(value) && store.getState().showPanel(value)}
       className="flex min-h-0 flex-1 flex-col bg-surface"
     >
-      <div className="flex h-10 shrink-0 items-center border-line border-b pr-1 pl-2">
-        <Tabs.List aria-label="Panels" className="flex h-full min-w-0 flex-1 gap-2 overflow-x-auto">
+      <div className="@container flex h-10 shrink-0 items-center border-line border-b pr-1 pl-2">
+        <Tabs.List aria-label="Panels" className="flex h-full min-w-0 flex-1 gap-2 overflow-x-auto @max-[22rem]:gap-1">
           {panels.map(({ id, title, shortcut }) => (
             <Tooltip key={id} label={`Show ${title}`} shortcut={showShortcut(shortcut)}>
               <Tabs.Trigger
                 value={id}
                 data-panel={id}
-                className={`-mb-px h-full shrink-0 border-b-2 px-1 font-medium forced-colors:data-[state=inactive]:border-[Canvas] text-[13px] transition-colors duration-100 hover:text-ink ${id === panel ? 'border-accent text-ink' : 'border-transparent text-muted'}`}
+                className={`-mb-px h-full shrink-0 border-b-2 px-1 font-medium forced-colors:data-[state=inactive]:border-[Canvas] text-[13px] @max-[22rem]:px-0.5 @max-[22rem]:text-xs transition-colors duration-100 hover:text-ink ${id === panel ? 'border-accent text-ink' : 'border-transparent text-muted'}`}
               >
                 {title}
               </Tabs.Trigger>

@@ -9,4 +9,5 @@ export const panelComponents: Readonly<Record<PanelId, ComponentType>> = {
   call: lazyPart(async () => (await import('../panels/call/TestCallPanel.tsx')).TestCallPanel),
   history: lazyPart(async () => (await import('../panels/history/HistoryPanel.tsx')).HistoryPanel),
   variables: lazyPart(async () => (await import('../panels/variables/LensPanel.tsx')).LensPanel),
+  tests: lazyPart(async () => (await import('../panels/tests/TestsPanel.tsx')).TestsPanel),
 }

@@ -13,6 +13,7 @@ import { createChat } from './run/chats.ts'
 import { createHighlight, type Highlight } from './run/highlight.ts'
 import { createSampleAnswers, type SampleAnswers } from './run/sampleAnswers.ts'
 import { createTestCall, type TestCallStore } from './run/testCall.ts'
+import { createTestRun, type TestRunStore } from './run/testRun.ts'
 import type { Autosave } from './sync/autosave.ts'
 import type { Together } from './sync/collaboration.ts'
 import { createParticipants, type ParticipantsStore } from './sync/participants.ts'
@@ -52,6 +53,7 @@ export interface EditorSession {
   readonly highlight: Highlight
   readonly chat: ChatStore
   readonly testCall: TestCallStore
+  readonly testRun: TestRunStore
   readonly answers: SampleAnswers
   /** The sections of forms that were opened or closed, by their titles, so that the next node's form looks the same. */
   readonly sections: Map<string, boolean>
@@ -86,6 +88,7 @@ export function createSession(
     highlight,
     chat: createChat(store, highlight),
     testCall: createTestCall(),
+    testRun: createTestRun(store.getState().pathwayId),
     answers: createSampleAnswers(),
     sections: new Map(),
     canvas: { current: null },

@@ -103,6 +103,7 @@ const ofCommands: Readonly<Record<CommandId, string>> = {
   'panel-call': 'simulate, phone, dial, voice, try, run, panel',
   'panel-history': 'versions, undo list, changes, log, panel',
   'panel-variables': 'data, fields, values, panel',
+  'panel-tests': 'regression, check, expectations, suite, passed, failed, panel',
   'fold-panel': 'hide panel, show panel, side panel, collapse, close panel, full screen',
   'fold-problems': 'validate, check, errors, warnings, issues, lint, diagnostics',
   'fold-minimap': 'map, overview, navigator, bird’s eye',
@@ -122,6 +123,8 @@ const ofCommands: Readonly<Record<CommandId, string>> = {
   'previous-change': 'diff',
   'chat-here': 'simulate, test from here, try, run from node',
   'chat-restart': 'simulate, start chat, new chat, reset, test, run',
+  'save-test': 'keep chat, record, expectation, regression, create test, new test',
+  'run-tests': 'regression, check, play again, verify, suite',
 }
 
 const byId: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -175,6 +178,7 @@ const conditions: Partial<Readonly<Record<CommandId, string>>> = {
   people: 'Nobody else is here',
   decide: 'No conflicts',
   'chat-here': 'Select a node first',
+  'save-test': 'Say something in a chat first',
 }
 
 const conditionById: ReadonlyMap<string, string> = new Map(Object.entries(conditions))

@@ -1,4 +1,4 @@
-import { Copy, Download, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
+import { Copy, Download, ListChecks, LocateFixed, LocateOff, RotateCcw, SlidersHorizontal, X } from 'lucide-react'
 import { nodeName, nodesById } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
@@ -10,11 +10,12 @@ import { MoreMenu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
 import { showShortcut } from '../../commands/shortcuts.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
+import { useCommand } from '../../hooks/useCommand.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useRun } from '../../hooks/useRun.ts'
-import { presentEvents } from '../../session/run/branches.ts'
+import { brainName } from '../../kit/brainName.ts'
+import { presentEvents, presentTurns } from '../../session/run/branches.ts'
 import { readReplayFile } from '../../session/run/chatApi.ts'
-import { brainName } from './brainName.ts'
 import { transcriptOf } from './transcript.ts'
 
 interface ChatBarProps {
@@ -31,6 +32,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const { start, close } = useChatActions()
   const copy = useCopy()
   const save = useReplayFile()
+  const { saveTest, canSave } = useSaveTest()
   return (
     <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-line border-b py-1 pr-2 pl-3">
       <div className="flex min-w-0 flex-1 items-center gap-1.5">
@@ -57,6 +59,9 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
       >
         <SlidersHorizontal aria-hidden className="size-4" />
       </IconButton>
+      <IconButton label="Save as test" disabled={!canSave} onClick={saveTest}>
+        <ListChecks aria-hidden className="size-4" />
+      </IconButton>
       <IconButton label="Restart chat" shortcut={showShortcut('mod+shift+enter')} onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-4" />
       </IconButton>
@@ -71,6 +76,13 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
       />
     </div>
   )
+}
+
+/** Saves the chat so far as a test, once the caller has said something. */
+export function useSaveTest() {
+  const { run } = useCommand('save-test')
+  const canSave = useChat(state => state.turn === null && presentTurns(state.events).length > 1)
+  return { saveTest: run, canSave }
 }
 
 /** Saves the chat so far as a file that plays again. */

@@ -4,7 +4,7 @@ import { isKnownEvent } from '#runtime/events/event.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
-import { useCopy } from './ChatBar.tsx'
+import { useCopy, useSaveTest } from './ChatBar.tsx'
 
 /** The field in which the tester speaks as the caller; after the end, what to do next. */
 export function Composer() {
@@ -100,12 +100,14 @@ function Speaking() {
 function Ended() {
   const { start } = useChatActions()
   const copy = useCopy()
+  const { saveTest, canSave } = useSaveTest()
   return (
     <div className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3">
       <Button look="primary" onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-3.5" />
         Restart chat
       </Button>
+      {canSave && <Button onClick={saveTest}>Save as test</Button>}
       <Button onClick={() => copy('text')}>Copy text</Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ChatBody } from '#contract/chat.ts'
+import type { WholeTest } from '#contract/pathwayTests.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import type { RecordedEvent } from '#runtime/events/event.ts'
 import type { ChatApi } from './chatApi.ts'
@@ -56,6 +57,8 @@ export interface ChatState {
   rewind(sequence: number): Promise<boolean>
   /** Takes the chat back to the turn of this event, and says other words there. */
   sayInstead(sequence: number, words: string, save: Save): Promise<void>
+  /** Begins a chat anew and plays these turns of the caller in it, as far as it goes. */
+  playTest(test: PlayableTest, save: Save): Promise<void>
   /** No longer waits for the turn. */
   leaveTurn(): void
   /** Shows the chat of this browser tab again, after a reload. */
@@ -63,6 +66,9 @@ export interface ChatState {
   /** Back to before the first chat. */
   close(): void
 }
+
+/** The part of a test that is played in a chat. */
+export type PlayableTest = Pick<WholeTest, 'start_node_id' | 'request_data' | 'turns'>
 
 /** Brings what is not saved to the service: false where it could not. */
 export type Save = () => Promise<boolean | undefined>

@@ -173,6 +173,21 @@ export function createChatStore(ports: ChatPorts): ChatStore {
         if (await get().rewind(sequence)) await get().say(words, save)
         else if (draft === '' && get().chat?.chat_id === chat.chat_id) set({ draft: words })
       },
+      async playTest({ start_node_id, request_data, turns }, save) {
+        const webhooks = 'mock' as const
+        set({ setup: { ...get().setup, start_node_id: start_node_id ?? undefined, request_data, webhooks } })
+        await get().start(save)
+        const chat_id = get().chat?.chat_id
+        for (const { path: _, ...body } of turns) {
+          const { chat, turn } = get()
+          if (chat_id === undefined || chat?.chat_id !== chat_id || chat.completed || turn) return
+          const words = body.message ?? body.digits ?? ''
+          const isPlayed = await play({ words, isStart: false }, NOTHING_TO_SAVE, signal =>
+            api.say(chat_id, body, signal),
+          )
+          if (!isPlayed) return
+        }
+      },
       leaveTurn() {
         running?.abort()
         running = undefined

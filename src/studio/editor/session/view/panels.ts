@@ -5,6 +5,7 @@ export const panels = [
   { id: 'call', title: 'Test call', shortcut: 'alt+3' },
   { id: 'history', title: 'History', shortcut: 'alt+4' },
   { id: 'variables', title: 'Variables', shortcut: 'alt+5' },
+  { id: 'tests', title: 'Tests', shortcut: 'alt+6' },
 ] as const
 
 export type PanelId = (typeof panels)[number]['id']

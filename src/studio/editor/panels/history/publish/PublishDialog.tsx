@@ -14,6 +14,7 @@ import { type Environment, liveVersion } from '../../../session/sync/versions.ts
 import { useSideDocument } from '../compare/useSideDocument.ts'
 import { VersionWordsFields } from '../VersionWordsFields.tsx'
 import { PublishFindings } from './PublishFindings.tsx'
+import { PublishTests } from './PublishTests.tsx'
 import { usePublish } from './usePublish.ts'
 import { WhatChanges } from './WhatChanges.tsx'
 
@@ -79,6 +80,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
           />
         )}
         <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
+        {what === 'draft' && <PublishTests onShow={onClose} />}
         {isLive ? (
           <p>
             {versionTitle(version)} is already live in {environment}
