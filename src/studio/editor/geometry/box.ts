@@ -12,11 +12,11 @@ export interface Size {
 /** A rectangle on the canvas, by its left upper corner. */
 export interface Box extends Point, Size {}
 
-/** The smallest box around several; undefined around none. */
-export function boxAround(boxes: readonly Box[]): Box | undefined {
+/** The smallest box around several boxes or points; undefined around none. */
+export function boxAround(boxes: readonly (Point & Partial<Size>)[]): Box | undefined {
   if (boxes.length === 0) return undefined
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y, width, height } of boxes) {
+  for (const { x, y, width = 0, height = 0 } of boxes) {
     left = Math.min(left, x)
     top = Math.min(top, y)
     right = Math.max(right, x + width)

@@ -1,4 +1,4 @@
-import type { Box } from '../box.ts'
+import { type Box, boxAround, type Point } from '../box.ts'
 import { type EdgeLine, edgeLine, endsBetween, leadsRound } from '../edgeLine.ts'
 import type { EdgeRoute } from '../edgeRoutes.ts'
 import { createSpatialIndex } from '../spatialIndex.ts'
@@ -92,19 +92,20 @@ export function cardsBehind(
   boxes: readonly Box[],
   index = createSpatialIndex(boxes),
 ): readonly string[] {
-  const behind = new Set<string>()
   const points = line.points()
-  points.forEach((to, at) => {
-    const from = points[at - 1]
-    if (!from) return
-    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)]
-    for (const card of index.within({ x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) })) {
-      const [id, box] = [ids[card], boxes[card]]
-      if (id === undefined || !box || id === source || id === target) continue
-      if (touches(from, to, box)) behind.add(id)
-    }
+  const room = boxAround(points)
+  if (!room) return []
+  return index.within(room).flatMap(card => {
+    const [id, box] = [ids[card], boxes[card]]
+    return id === undefined || !box || id === source || id === target || !runsBehind(points, box) ? [] : [id]
   })
-  return [...behind]
+}
+
+function runsBehind(points: readonly Point[], card: Box): boolean {
+  return points.some((to, at) => {
+    const from = points[at - 1]
+    return from !== undefined && touches(from, to, card)
+  })
 }
 
 function lengthOf(points: readonly { readonly x: number; readonly y: number }[]): number {

@@ -77,17 +77,11 @@ export function crosses(a: Point, b: Point, c: Point, d: Point): boolean {
 
 /** Tells whether a straight piece touches a box. */
 export function touches(from: Point, to: Point, { x, y, width, height }: Box): boolean {
-  let [enters, leaves] = [0, 1]
-  const edges = [
-    [from.x - to.x, from.x - x],
-    [to.x - from.x, x + width - from.x],
-    [from.y - to.y, from.y - y],
-    [to.y - from.y, y + height - from.y],
-  ] as const
-  for (const [by, room] of edges) {
-    if (by === 0 && room < 0) return false
-    if (by < 0) enters = Math.max(enters, room / by)
-    if (by > 0) leaves = Math.min(leaves, room / by)
-  }
-  return enters <= leaves
+  if (Math.max(from.x, to.x) < x || Math.min(from.x, to.x) > x + width) return false
+  if (Math.max(from.y, to.y) < y || Math.min(from.y, to.y) > y + height) return false
+  // Else they are apart only if all corners of the box are on one side of the piece.
+  const [byX, byY] = [to.x - from.x, to.y - from.y]
+  const [left, right] = [byY * (x - from.x), byY * (x + width - from.x)]
+  const [top, bottom] = [byX * (y - from.y), byX * (y + height - from.y)]
+  return Math.min(left, right) <= Math.max(top, bottom) && Math.max(left, right) >= Math.min(top, bottom)
 }
