@@ -27,7 +27,7 @@ const groups = [
   { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
-/** A module that most pages need the others may as well have; but for the editor, which is to open fast. */
+/** A module that most pages need the others may as well have. */
 const MOST = 6
 const LONGEST_NAME = 12
 
@@ -48,7 +48,9 @@ function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | 
   const now = [...(need?.now ?? [])]
   const later = [...(need?.later ?? [])].filter(page => !now.includes(page))
   if (now.length === 0) return null
-  if (now.length >= MOST) return now.includes('editor') ? 'most' : 'most-lists'
+  // The editor is to open fast: small files of it and one or two other pages would each cost a request.
+  if (now.includes('editor') && now.length > 1) return 'most'
+  if (now.length >= MOST) return 'most-lists'
   return shortly(later.length === 0 ? now.join('-') : `${now.join('-')}-later-${later.join('-')}`)
 }
 
@@ -64,7 +66,7 @@ function shortly(name: string): string {
 function iconsAtOnce(id: string, modules: Rolldown.ChunkingContext): string {
   iconsNow ??= readIconsNow(modules)
   const file = /[\\/]icons[\\/]([\w-]+)\./.exec(id)?.[1]
-  return file === undefined || iconsNow.has(file) ? 'icons' : 'more-icons'
+  return file === undefined || iconsNow.has(file) ? 'base' : 'more-icons'
 }
 
 /** The files of icons that the frame and the editor import by name. */
