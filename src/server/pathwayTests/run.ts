@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { runTests as runTestsEndpoint, TestNode } from '#contract/pathwayTests.ts'
 import type { Brain } from '#runtime/brain.ts'
+import { createRedactor } from '#runtime/redact.ts'
 import type { TurnInput } from '#runtime/state.ts'
 import { readSecrets } from '../account/secrets.ts'
 import { brainFor, checkStart, inputsOf, playInputs } from '../chats/play.ts'
@@ -112,6 +113,7 @@ async function playPlan(
   const text = JSON.stringify({ request_data })
   let state = await context.documents.run('newChatState', { text, chat_id: randomUUID(), seed })
   const start: TurnInput = { type: 'start', ...(start_node_id !== null && { start_node_id }) }
+  const { redact } = createRedactor(secrets)
   const played: PlayedTestTurn[] = []
   const done = (fault?: string): PlayedPlan => ({ turns: played, fault })
   try {
@@ -123,7 +125,7 @@ async function playPlan(
       const ids = turn.events.flatMap(event => (event.event_type === 'node.transition' ? [enteredBy(event)] : []))
       const names = await context.playing.run('nodeNames', { ids }, document)
       const path: TestNode[] = ids.map(node_id => ({ node_id, name: names[node_id] ?? node_id }))
-      played.push({ path, ended: turn.ended && { reason: turn.ended.reason, message: turn.ended.message } })
+      played.push({ path, ended: turn.ended && { reason: turn.ended.reason, message: redact(turn.ended.message) } })
       if (turn.ended) break
     }
     return done()

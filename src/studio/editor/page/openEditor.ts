@@ -32,6 +32,7 @@ const companions: readonly Companion[] = [
   keepUndo,
   ({ together, autosave }) => together.connect(autosave),
   savePage,
+  ({ testRun }) => testRun.getState().stop,
 ]
 
 /** Opens a pathway in this browser, for the page of the editor that is about to be shown. */

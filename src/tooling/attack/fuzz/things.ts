@@ -27,6 +27,9 @@ export async function makeThings(client: Client): Promise<Things> {
     await client.api('POST', `/api/v1/convo_pathway/${pathway_id}/version`, { name: 'First' })
     const chat = await client.api('POST', '/api/v1/convo_pathway/chat/create', { pathway_id })
     add('chat_id', chat.chat_id)
+    await client.api('POST', `/api/v1/convo_pathway/chat/${chat.chat_id}`, { message: 'Hello.' })
+    const tests = `/api/v1/convo_pathway/${pathway_id}/tests`
+    add('test_id', (await client.api('POST', tests, { chat_id: chat.chat_id })).test.test_id)
     const call = { phone_number: '+14155550123', pathway_id, start_time: '2035-01-01T00:00:00Z' }
     add('call_id', (await client.api('POST', '/api/v1/calls', call)).call_id)
     const tool = { name: `Find ${count}`, description: 'Finds.', url: 'https://127.0.0.1/x' }
@@ -90,6 +93,7 @@ export async function readThings(client: Client, things: Things): Promise<string
     parts.push(JSON.stringify(await client.api('GET', `/api/v1/convo_pathway/${id}/export`)))
     parts.push(JSON.stringify(await client.api('GET', `/api/v1/convo_pathway/${id}/versions`)))
     parts.push(JSON.stringify(await client.api('GET', `/api/v1/convo_pathway/${id}/mocks`)))
+    parts.push(JSON.stringify(await client.api('GET', `/api/v1/convo_pathway/${id}/tests`)))
   }
   for (const id of things.get('chat_id') ?? [])
     parts.push(JSON.stringify(await client.api('GET', `/api/v1/convo_pathway/chat/${id}`)))

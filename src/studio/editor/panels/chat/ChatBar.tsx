@@ -34,7 +34,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
   const save = useReplayFile()
   const { saveTest, canSave } = useSaveTest()
   return (
-    <div className="flex min-h-10 shrink-0 items-center gap-1.5 border-line border-b py-1 pr-2 pl-3">
+    <div className="flex min-h-10 shrink-0 items-center gap-0.5 border-line border-b py-1 pr-2 pl-3">
       <div className="flex min-w-0 flex-1 items-center gap-1.5">
         {brain !== undefined && (
           <span className="flex min-w-0" title={`Answered by: ${brainName(brain)}`}>
