@@ -38,7 +38,7 @@ const END = 4
 test.describe('on an empty service', () => {
   test.use({ own: 'account' })
 
-  test('a pathway is made, mended, talked to, called and published without a mouse and without seeing', async ({
+  test('a pathway is made, fixed, talked to, called and published without a mouse and without seeing', async ({
     page,
     product,
   }) => {
@@ -103,7 +103,7 @@ test.describe('on an empty service', () => {
       await expect(row(page, /^Farewell/)).toBeVisible()
     })
 
-    await test.step('mend what is wrong, from problem to problem', async () => {
+    await test.step('fix what is wrong, from problem to problem', async () => {
       const problems = page.getByRole('region', { name: 'Problems' }).getByRole('status')
       // Each node has been left by now, so that what is missing in it is told.
       await expect(said(page)).toContainText('3 errors.')

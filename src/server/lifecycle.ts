@@ -43,7 +43,7 @@ export function fail(error: unknown): never {
 
 const PLAIN = [SettingsError, DataDirectoryInUse, DataDirectoryUnusable, DatabaseBroken, DatabaseLost]
 
-/** Writes what a person reads instead of a stack, for what they can mend. */
+/** Writes what a person reads instead of a stack, for what they can fix. */
 function explain(error: unknown): unknown {
   // The statement that met it may stand around it.
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findFindings } from '#nodes/checks.ts'
 import type { PathwayDocument, PathwayNode } from '#pathway/document.ts'
 import { errorCodes, type FindingCode, warningCodes } from '#pathway/finding.ts'
-import { severities } from '#pathway/testing/mending.ts'
+import { severities } from '#pathway/testing/fixing.ts'
 import { edge, end, node, pathway, ruleRow, ruleRows, start, through, webhook } from '#pathway/testing/pathways.ts'
 
 const only = (document: PathwayDocument, code: FindingCode) => {

@@ -3,7 +3,7 @@ import { listNodes, nodeName } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { CheckedKind } from '#pathway/kind.ts'
 
-/** One way to mend what a finding is about. */
+/** One way to fix what a finding is about. */
 export interface Fix {
   /** Names it among the fixes of its finding, for as long as the document stays the same. */
   readonly id: string

@@ -7,7 +7,7 @@ import { errorCodes, type Finding, warningCodes } from '#pathway/finding.ts'
 import { documents } from '#pathway/testing/documents.ts'
 import { faultsOfEdges } from '#pathway/testing/faults/edgesAndRules.ts'
 import { faultsOfNodes } from '#pathway/testing/faults/nodesAndTexts.ts'
-import { countErrors, expectMended, findingOf, fixesFor, newIds, rules, to } from '#pathway/testing/mending.ts'
+import { countErrors, expectFixed, findingOf, fixesFor, newIds, rules, to } from '#pathway/testing/fixing.ts'
 import { node, through } from '#pathway/testing/pathways.ts'
 import { planFixes } from './plan.ts'
 
@@ -18,10 +18,10 @@ describe('each finding has its fixes', () => {
     const finding = findingOf(document, code)
     const fixes = fixesFor(document, finding)
     expect(fixes.map(({ title, isSafe }) => (isSafe ? { title, safe: true } : { title }))).toEqual(expected)
-    expectMended(document, finding)
+    expectFixed(document, finding)
   })
 
-  it('has a case for every code that can be mended', () => {
+  it('has a case for every code that can be fixed', () => {
     const known = new Set(cases.map(([code]) => code))
     expect([...errorCodes, ...warningCodes].filter(code => !known.has(code))).toEqual([
       'rules-overlap',
@@ -88,7 +88,7 @@ describe('of any document', () => {
   it('a fix takes its finding away, adds no error, and is undone exactly', () => {
     fc.assert(
       fc.property(documents, document => {
-        for (const finding of findFindings(document)) expectMended(document, finding)
+        for (const finding of findFindings(document)) expectFixed(document, finding)
       }),
       { numRuns: 40 },
     )

@@ -13,7 +13,7 @@ export interface FixPlan {
 }
 
 /**
- * Does every safe fix, one after another, looking at the document anew after each: what one mends, another need not. A fix that would
+ * Does every safe fix, one after another, looking at the document anew after each: what one fixes, another need not. A fix that would
  * leave its finding or add an error is left out. It ends: each finding is tried once, and no more than twice as many as there are.
  */
 export function planFixes(document: PathwayDocument, kinds: readonly FixableKind[], newId: () => string): FixPlan {

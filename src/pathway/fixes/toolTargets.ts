@@ -45,7 +45,7 @@ function withRows(
   return setNodeMembers(document, { id, members: { tools: tools.with(at, { ...tool, [RULES]: change(tool[RULES]) }) } })
 }
 
-/** Ways to mend a rule of a node's own tool that leads nowhere. */
+/** Ways to fix a rule of a node's own tool that leads nowhere. */
 export function toolTargetFixes(broken: Broken): readonly Fix[] {
   const { document, node, finding } = broken
   const lost = node && lostOf(document, node, finding.field)

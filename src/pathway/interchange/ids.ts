@@ -1,16 +1,17 @@
 import { isRecord } from '../document.ts'
 import type { FileProblem, KnownEntries } from './problem.ts'
 
-const DUPLICATE = 'The id '
-const NUMBER = 'IDs are text. '
-
-/** True if the fault is one that `mendIds` mends: an id that is used twice, or one that is a number. */
-export function isAboutIds({ message }: FileProblem): boolean {
-  return message.startsWith(DUPLICATE) || message.startsWith(NUMBER)
+/** The faults that `fixIds` fixes: ids that are numbers, and those that are used twice. */
+export function idProblems({ nodes, edges }: Readonly<Record<string, unknown>>, known?: KnownEntries): FileProblem[] {
+  return [
+    ...(Array.isArray(nodes) ? numbersAsIds('nodes', nodes, known) : []),
+    ...(Array.isArray(edges) ? numbersAsIds('edges', edges, known) : []),
+    ...(Array.isArray(nodes) ? duplicateIds(nodes) : []),
+  ]
 }
 
 /** Nodes of which another has the id already. */
-export function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
+function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
   const first = new Map<string, number>()
   return nodes.flatMap((node, index): FileProblem[] => {
     if (!isRecord(node) || typeof node.id !== 'string') return []
@@ -19,7 +20,7 @@ export function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
       first.set(node.id, index)
       return []
     }
-    return [{ path: `nodes[${index}].id`, message: `${DUPLICATE}“${node.id}” is already used by nodes[${earlier}].` }]
+    return [{ path: `nodes[${index}].id`, message: `The id “${node.id}” is already used by nodes[${earlier}].` }]
   })
 }
 
@@ -27,17 +28,13 @@ export function duplicateIds(nodes: readonly unknown[]): FileProblem[] {
 export const idMembers = { nodes: ['id'], edges: ['source', 'target'] } as const
 
 /** Ids of nodes that are numbers, where the specification has text: nothing would find such a node. */
-export function numbersAsIds(
-  name: keyof typeof idMembers,
-  entries: readonly unknown[],
-  known?: KnownEntries,
-): FileProblem[] {
+function numbersAsIds(name: keyof typeof idMembers, entries: readonly unknown[], known?: KnownEntries): FileProblem[] {
   return entries.flatMap((entry, index): FileProblem[] => {
     if (!isRecord(entry) || known?.has(entry)) return []
     return idMembers[name].flatMap(member => {
       const id = entry[member]
       if (typeof id !== 'number') return []
-      const message = `${NUMBER}${subjectOf(entry, member)} is the number ${id}. Write "${id}".`
+      const message = `IDs are text. ${subjectOf(entry, member)} is the number ${id}. Write "${id}".`
       return [{ path: `${name}[${index}].${member}`, message }]
     })
   })

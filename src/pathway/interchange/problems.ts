@@ -1,6 +1,6 @@
 import { isRecord } from '../document.ts'
 import { MAX_NODES } from './file.ts'
-import { duplicateIds, numbersAsIds } from './ids.ts'
+import { idProblems } from './ids.ts'
 import type { FileProblem, KnownEntries } from './problem.ts'
 
 const MAX_DEPTH = 200
@@ -14,11 +14,11 @@ export function pathwayProblems(value: unknown, known?: KnownEntries): FileProbl
   if (!isRecord(value)) return [{ path: '', message: 'A pathway is a JSON object with “nodes” and “edges”.' }]
   const dangers = pathwayDangers(value, known)
   if (dangers.length > 0) return dangers
-  const problems = (['nodes', 'edges'] as const).flatMap(list => [
-    ...listProblems(list, value[list]),
-    ...(Array.isArray(value[list]) ? numbersAsIds(list, value[list], known) : []),
-  ])
-  if (Array.isArray(value.nodes)) problems.push(...duplicateIds(value.nodes))
+  const problems = [
+    ...listProblems('nodes', value.nodes),
+    ...listProblems('edges', value.edges),
+    ...idProblems(value, known),
+  ]
   if (Array.isArray(value.nodes) && value.nodes.length > MAX_NODES) {
     problems.push({
       path: 'nodes',

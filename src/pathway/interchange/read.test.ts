@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { documents } from '../testing/documents.ts'
 import { documentOf, fileOf, MAX_FILE_BYTES, sizeFault } from './file.ts'
-import { mendIds } from './mendIds.ts'
+import { fixIds } from './fixIds.ts'
 import { readPathwayFile } from './read.ts'
 
 function problems(text: string) {
@@ -57,13 +57,13 @@ describe('a pathway file', () => {
     const text = JSON.stringify({ nodes: [{ id: 'a' }, { id: 'a' }, { id: 'a-2' }, { id: 'a' }], edges: [] })
     const reading = readPathwayFile(text)
     expect(reading).toMatchObject({ ok: false, hasOnlyBadIds: true })
-    const mended = mendIds(text)
-    expect(mended.renumbered).toEqual(['a-3', 'a-4'])
-    const again = readPathwayFile(mended.text)
+    const fixed = fixIds(text)
+    expect(fixed.renumbered).toEqual(['a-3', 'a-4'])
+    const again = readPathwayFile(fixed.text)
     expect(again.ok && again.file.nodes.map(node => node.id)).toEqual(['a', 'a-3', 'a-2', 'a-4'])
   })
 
-  it('with numbers as ids says which nodes have them, and can be mended', () => {
+  it('with numbers as ids says which nodes have them, and can be fixed', () => {
     const text = JSON.stringify({
       nodes: [{ id: 1, data: { name: 'Greet' } }, { id: '2' }, { id: 1 }, { globalConfig: {} }],
       edges: [{ id: 7, source: 1, target: '2' }],
@@ -77,9 +77,9 @@ describe('a pathway file', () => {
         { path: 'edges[0].source', message: 'IDs are text. The source of this edge is the number 1. Write "1".' },
       ],
     })
-    const { renumbered, written, text: mended } = mendIds(text)
+    const { renumbered, written, text: fixed } = fixIds(text)
     expect({ renumbered, written }).toEqual({ renumbered: ['1-2'], written: 3 })
-    expect(readPathwayFile(mended)).toMatchObject({
+    expect(readPathwayFile(fixed)).toMatchObject({
       ok: true,
       file: {
         nodes: [{ id: '1', data: { name: 'Greet' } }, { id: '2' }, { id: '1-2' }, { globalConfig: {} }],
@@ -92,7 +92,7 @@ describe('a pathway file', () => {
     const reading = readPathwayFile('{"data":{"nodes":[{"id":"a"}],"edges":[]}}')
     expect(reading).toMatchObject({ ok: true, file: { nodes: [{ id: 'a' }] }, wrapper: 'data' })
     const twice = '{"data":{"nodes":[{"id":"a"},{"id":"a"}],"edges":[]},"more":1}'
-    expect(mendIds(twice).text).toBe('{"data":{"nodes":[{"id":"a"},{"id":"a-2"}],"edges":[]}}')
+    expect(fixIds(twice).text).toBe('{"data":{"nodes":[{"id":"a"},{"id":"a-2"}],"edges":[]}}')
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { isRecord } from '../document.ts'
 import { type PathwayFile, sizeFault } from './file.ts'
 import { foreignFormat } from './foreign.ts'
-import { isAboutIds } from './ids.ts'
+import { idProblems } from './ids.ts'
 import { readJson } from './json.ts'
 import type { FileProblem } from './problem.ts'
 import { pathwayProblems } from './problems.ts'
@@ -13,7 +13,7 @@ export type FileReading =
       /** The member that the pathway stood inside, where an API's answer was the file. */
       readonly wrapper?: string
     }
-  /** `hasOnlyBadIds`: `mendIds` mends all that is wrong. */
+  /** `hasOnlyBadIds`: `fixIds` fixes all that is wrong. */
   | { readonly ok: false; readonly problems: readonly FileProblem[]; readonly hasOnlyBadIds: boolean }
 
 /**
@@ -44,7 +44,10 @@ export function readPathwayFile(text: string): FileReading {
   }
   const { content, wrapper } = unwrap(json.value)
   const problems = pathwayProblems(content)
-  if (problems.length > 0) return { ok: false, problems, hasOnlyBadIds: problems.every(isAboutIds) }
+  if (problems.length > 0) {
+    const fixable = isRecord(content) ? idProblems(content) : []
+    return { ok: false, problems, hasOnlyBadIds: problems.length === fixable.length }
+  }
   // `pathwayProblems` found both lists to hold objects.
   const file = content as PathwayFile
   return { ok: true, file, ...(wrapper !== undefined && { wrapper }) }

@@ -25,7 +25,7 @@ export interface RuleAnalysis {
   readonly neverWin: readonly DeadRule[]
 }
 
-/** Overlaps that are told of one winner; an author who mends these sees the others. */
+/** Overlaps that are told of one winner; an author who fixes these sees the others. */
 const MOST_OVERLAPS = 25
 
 /**

@@ -46,7 +46,7 @@ export async function authorize(
   const { database, clock } = context
   const { db } = database
   const agent = agentOf(await findAgent(db, account_id, agent_id))
-  // Whoever asks for the token can mend a pathway that cannot be played, and a visitor can't.
+  // Whoever asks for the token can fix a pathway that cannot be played, and a visitor can't.
   await documentText(context, account_id, agent)
   const token = newSecret()
   const now = clock.now()

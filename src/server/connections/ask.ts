@@ -95,7 +95,7 @@ export async function askStorage({ storage, settings }: ServiceContext): Promise
   }
 }
 
-/** The system's codes say what a person has to mend, such as ENOSPC. */
+/** The system's codes say what a person has to fix, such as ENOSPC. */
 function withReason(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   return new ConnectionFault(`Can’t use the storage (${error.code}).`)

@@ -5,7 +5,7 @@ export interface Fault {
   readonly message: string
 }
 
-/** So many faults are named at most: whoever makes more has sent something else than a person could mend. */
+/** So many faults are named at most: whoever makes more has sent something else than a person could fix. */
 const MOST_FAULTS = 10_000
 
 /** The faults that an answer names, of any number of them; the last one says how many more there are. */

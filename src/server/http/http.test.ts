@@ -247,7 +247,7 @@ describe('idempotency keys', () => {
 
   it('keep no failure', async () => {
     expect((await create('c', '')).status).toBe(400)
-    expect((await create('c', 'Mended')).status).toBe(200)
+    expect((await create('c', 'Fixed')).status).toBe(200)
   })
 })
 

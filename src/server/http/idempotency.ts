@@ -34,7 +34,7 @@ const underWay = new Set<string>()
 /**
  * Answers a request once (`docs/api-decisions.md` §1): the same key and body within 24 hours gets the first answer again, the same key
  * with another body is 409, and so is a key whose first request is still under way, however long that takes. A failure is not kept, so
- * that it can be mended; one that comes after the answer was kept is logged, and the answer is given.
+ * that it can be fixed; one that comes after the answer was kept is logged, and the answer is given.
  *
  * @param request_hash Names the request: its method, its address and what its body says.
  */

@@ -110,7 +110,7 @@ export async function forgetFailures(db: Db, { account_id, target }: Pick<Taken,
     .where(and(eq(webhookTargets.account_id, account_id), eq(webhookTargets.target, target)))
 }
 
-/** Lets a person who has mended a target not wait: it is no longer paused, and its messages are due. @returns Whether it was failing. */
+/** Lets a person who has fixed a target not wait: it is no longer paused, and its messages are due. @returns Whether it was failing. */
 export async function retryNow(db: Db, account_id: string, target: string): Promise<boolean> {
   return db.transaction(async tx => {
     const known = await tx

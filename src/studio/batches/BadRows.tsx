@@ -10,7 +10,7 @@ const MOST_SHOWN = 50
 /** The rows that nobody will be called for, and why. */
 export function BadRows({ file, bad }: { readonly file: PeopleFile; readonly bad: readonly BadRow[] }) {
   if (bad.length === 0) return null
-  const save = async () => download('rows-to-mend.csv', await badRowsCsv(file, bad))
+  const save = async () => download('rows-to-fix.csv', await badRowsCsv(file, bad))
   const phone = file.columns.findIndex(({ use }) => use === 'phone_number')
   return (
     <section aria-label="Rows with problems" className="flex flex-col gap-2">

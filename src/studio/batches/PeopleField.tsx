@@ -70,7 +70,7 @@ export function PeopleField({ file, onChange }: PeopleFieldProps) {
           className="sr-only"
           onChange={event => {
             void take(event.target.files?.[0])
-            // The same file can be chosen again once it was mended.
+            // The same file can be chosen again once it was fixed.
             event.target.value = ''
           }}
         />

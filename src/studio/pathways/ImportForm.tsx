@@ -2,7 +2,7 @@ import { FileJson, FileUp } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isNode } from '#pathway/document.ts'
 import { sizeFault } from '#pathway/interchange/file.ts'
-import { type MendedFile, mendIds } from '#pathway/interchange/mendIds.ts'
+import { type FixedFile, fixIds } from '#pathway/interchange/fixIds.ts'
 import { type FileReading, readPathwayFile } from '#pathway/interchange/read.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -18,8 +18,8 @@ type Chosen =
       readonly fileName: string
       readonly text: string
       readonly reading: FileReading
-      /** Its ids were mended here. */
-      readonly mended?: MendedFile
+      /** Its ids were fixed here. */
+      readonly fixed?: FixedFile
     }
 
 interface ImportFormProps {
@@ -62,7 +62,7 @@ export function ImportForm({ dropped }: ImportFormProps) {
   }
 
   const reading = chosen && 'reading' in chosen ? chosen.reading : undefined
-  const changes = reading?.ok && chosen && 'text' in chosen ? changesOf(reading, chosen.mended) : []
+  const changes = reading?.ok && chosen && 'text' in chosen ? changesOf(reading, chosen.fixed) : []
   const isNamed = name.trim() !== ''
   return (
     <form
@@ -105,8 +105,8 @@ export function ImportForm({ dropped }: ImportFormProps) {
               className="self-start"
               onClick={() => {
                 if (!('text' in chosen)) return
-                const mended = mendIds(chosen.text)
-                show({ ...chosen, text: mended.text, reading: readPathwayFile(mended.text), mended })
+                const fixed = fixIds(chosen.text)
+                show({ ...chosen, text: fixed.text, reading: readPathwayFile(fixed.text), fixed })
               }}
             >
               Fix IDs
@@ -172,7 +172,7 @@ async function readFile(file: File): Promise<Chosen> {
 /** Describes the changes made during the import, as sentences. */
 function changesOf(
   { file, wrapper }: Extract<FileReading, { ok: true }>,
-  { renumbered, written }: Omit<MendedFile, 'text'> = { renumbered: [], written: 0 },
+  { renumbered, written }: Omit<FixedFile, 'text'> = { renumbered: [], written: 0 },
 ): readonly string[] {
   const [first = ''] = renumbered
   return [

@@ -11,7 +11,7 @@ import { reportKept } from './kept.ts'
 /** Tells what became of a file, or of a part that was pasted. */
 export interface ImportReport {
   readonly secrets: readonly FoundSecret[]
-  /** Errors: no call can be made before they are mended. */
+  /** Errors: no call can be made before they are fixed. */
   readonly unplayable: readonly ReportEntry[]
   /** Played, but not as written or with a risk: node types that no kind knows, and warnings. */
   readonly risky: readonly ReportEntry[]

@@ -1,4 +1,4 @@
-import { type Case, rules, to } from '../mending.ts'
+import { type Case, rules, to } from '../fixing.ts'
 import { edge, end, node, otherwise, pathway, start, through, webhook } from '../pathways.ts'
 
 /** A rule on a variable that is extracted as a boolean. */

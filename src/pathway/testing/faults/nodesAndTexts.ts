@@ -1,4 +1,4 @@
-import { type Case, rules, to } from '../mending.ts'
+import { type Case, rules, to } from '../fixing.ts'
 import { edge, end, node, pathway, start, through, webhook } from '../pathways.ts'
 
 /** Faults of nodes and their texts, each with its fixes. */

@@ -7,7 +7,7 @@ import { orders } from './testing/pathway.ts'
 
 pageStandIn()
 
-/** Two nodes of one name, which one safe fix mends, and braces that can be mended in two ways. */
+/** Two nodes of one name, which one safe fix fixes, and braces that can be fixed in two ways. */
 const unbalanced = setNodeMembers(orders, { id: 'help', members: { prompt: 'Order {{order}' } })
 const named = setNodeMembers(unbalanced, { id: 'end', members: { name: 'Help' } })
 const broken = setNodeMembers(named, {
@@ -64,8 +64,8 @@ describe('fixing', () => {
   })
 
   it('leads on to the same node’s next problem, which a new name words anew', async () => {
-    const mended = setNodeMembers(broken, { id: 'help', members: { prompt: 'Help.' } })
-    const document = setNodeMembers(mended, { id: 'end', members: { prompt: 'Order {{order}' } })
+    const fixed = setNodeMembers(broken, { id: 'help', members: { prompt: 'Help.' } })
+    const document = setNodeMembers(fixed, { id: 'end', members: { prompt: 'Order {{order}' } })
     const editor = openEditor({ document })
     await editor.findProblems()
     await go(editor, 'name-ambiguous')

@@ -42,7 +42,7 @@ export async function fill(root: string, target: Target): Promise<Filled> {
   const second = await start(root, target)
   for (let count = 0; count < LATER_PATHWAYS; count += 1) await createPathway(second.client, 1000 + count)
   const whole = await readContents(second.client)
-  // Ending in order brings every page to its file, so that the log can't mend them; its snapshot is taken away again.
+  // Ending in order brings every page to its file, so that the log can't fix them; its snapshot is taken away again.
   await second.end('SIGTERM')
   await second.client.close()
   copyDirectory(kept, snapshots)

@@ -57,7 +57,7 @@ interface Span {
   readonly to: number
 }
 
-/** Finds the cheapest line that no card stands on: by length, bends, and lines that it would cross or lie on. Undefined where there is none. */
+/** Finds the cheapest line that runs behind no card, by its length, its bends, and the lines that it would cross or lie on. Undefined where there is none. */
 export function findDetour(seeker: Seeker, around: Surroundings): Detour | undefined {
   const [usual, other] = seeker.isSideways ? [toTheRight, downwards] : [downwards, toTheRight]
   const line = findLine(seeker, around, usual, Number.POSITIVE_INFINITY)

@@ -64,7 +64,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Offers of what mends the file at once: a layout for cards that lie on each other, as in files of programs that draw smaller ones, and the safe fixes. */
+/** Offers of what fixes the file at once: a layout for cards that lie on each other, as in files of programs that draw smaller ones, and the safe fixes. */
 function Offers({ onClose }: { readonly onClose: () => void }) {
   const count = useEditor(state => coveredCards(state.document))
   const tidy = useCommand('tidy')

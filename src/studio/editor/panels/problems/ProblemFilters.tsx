@@ -30,7 +30,7 @@ interface ProblemFiltersProps {
 export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
   const errors = useMemo(() => all.filter(isError).length, [all])
   const counts = useMemo(() => countCodes(all), [all])
-  // The kind that is chosen stays in the list when the last problem of it is mended.
+  // The kind that is chosen stays in the list when the last problem of it is fixed.
   const isGone = choice.code !== 'all' && !counts.some(([code]) => code === choice.code)
   const codes = isGone ? [...counts, [choice.code, 0] as const] : counts
   const set = (change: Partial<ProblemFilter>) => onChange({ ...choice, ...change })

@@ -14,7 +14,7 @@ it('shows more to both sides', () => {
   expect(withEarlier(FIRST_PAGE)).toEqual(FIRST_PAGE)
 })
 
-it('shows the last ones that are left once those that were shown are mended', () => {
+it('shows the last ones that are left once those that were shown are fixed', () => {
   expect(shownWith({ from: 100, to: 150 }, -1, 90)).toEqual({ from: 50, to: 100 })
   expect(shownWith({ from: 50, to: 100 }, -1, 0)).toEqual(FIRST_PAGE)
 })

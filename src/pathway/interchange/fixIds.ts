@@ -3,8 +3,8 @@ import { idMembers } from './ids.ts'
 import { readJson } from './json.ts'
 import { unwrap } from './read.ts'
 
-/** A file whose ids were mended. */
-export interface MendedFile {
+/** A file whose ids were fixed. */
+export interface FixedFile {
   readonly text: string
   /** The new ids of nodes whose own were taken. */
   readonly renumbered: readonly string[]
@@ -15,16 +15,16 @@ export interface MendedFile {
 type Entry = Readonly<Record<string, unknown>>
 
 /** Writes ids that are numbers as text, and gives each node whose id is taken a new one; edges and rules keep pointing at the first. */
-export function mendIds(text: string): MendedFile {
+export function fixIds(text: string): FixedFile {
   const json = readJson(text)
   const { content, wrapper } = unwrap(json.ok ? json.value : undefined)
   if (!isRecord(content) || !Array.isArray(content.nodes)) return { text, renumbered: [], written: 0 }
   const nodes = asText(content.nodes, idMembers.nodes)
   const edges = Array.isArray(content.edges) ? asText(content.edges, idMembers.edges) : undefined
   const { entries, renumbered } = withOwnIds(nodes.entries)
-  const mended: Entry = { ...content, nodes: entries, ...(edges && { edges: edges.entries }) }
+  const fixed: Entry = { ...content, nodes: entries, ...(edges && { edges: edges.entries }) }
   return {
-    text: JSON.stringify(wrapper === undefined ? mended : { [wrapper]: mended }),
+    text: JSON.stringify(wrapper === undefined ? fixed : { [wrapper]: fixed }),
     renumbered,
     written: nodes.written + (edges?.written ?? 0),
   }
@@ -32,7 +32,7 @@ export function mendIds(text: string): MendedFile {
 
 function asText(entries: readonly unknown[], members: readonly string[]) {
   let written = 0
-  const mended = entries.map(entry => {
+  const fixed = entries.map(entry => {
     if (!isRecord(entry)) return entry
     const numbers = members.filter(member => typeof entry[member] === 'number')
     written += numbers.length
@@ -40,7 +40,7 @@ function asText(entries: readonly unknown[], members: readonly string[]) {
       ? entry
       : { ...entry, ...Object.fromEntries(numbers.map(member => [member, String(entry[member])])) }
   })
-  return { entries: mended, written }
+  return { entries: fixed, written }
 }
 
 function withOwnIds(nodes: readonly unknown[]) {

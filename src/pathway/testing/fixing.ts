@@ -50,12 +50,12 @@ export function findingOf(document: PathwayDocument, code: FindingCode): Finding
   return finding
 }
 
-/** Expects that each fix of a finding mends it, adds no error, and can be undone. */
-export function expectMended(document: PathwayDocument, finding: Finding): void {
+/** Expects that each fix of a finding fixes it, adds no error, and can be undone. */
+export function expectFixed(document: PathwayDocument, finding: Finding): void {
   for (const fix of fixesFor(document, finding)) {
     const after = fix.apply(document, newIds())
     const says = `${finding.message} ${fix.title}`
-    expect(isMended(document, after, finding), says).toBe(true)
+    expect(isFixed(document, after, finding), says).toBe(true)
     expect(countErrors(after), says).toBeLessThanOrEqual(countErrors(document))
     expect(merge({ base: after, mine: document, theirs: after }).document, says).toEqual(document)
   }
@@ -66,7 +66,7 @@ export function countErrors(document: PathwayDocument): number {
 }
 
 /** Something may be left of a finding in a lesser form. */
-function isMended(before: PathwayDocument, after: PathwayDocument, finding: Finding): boolean {
+function isFixed(before: PathwayDocument, after: PathwayDocument, finding: Finding): boolean {
   return (
     count(after, finding.code) < count(before, finding.code) ||
     (finding.code === 'variable-unset' && !findFindings(after).some(left => left.message === finding.message))
