@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_TESTS, type TestSummary } from '#contract/pathwayTests.ts'
-import { chatEvents, chats, pathwayTests } from '../db/schema.ts'
+import { chatEvents, chats, pathwayTests, prompts } from '../db/schema.ts'
 import { asking, base, createPathway, open } from '../testing/pathways.ts'
+import { startReplayModel } from '../testing/replayModel.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -205,6 +206,28 @@ describe('tests that are run', () => {
     expect(await list(pathway_id)).toMatchObject([{ last_result: { pathway_version: 1, is_current: false } }])
     expect((await service.ask('POST', tests(pathway_id, '/run'), { pathway_version: 9 })).status).toBe(404)
     expect((await service.ask('POST', tests(pathway_id, '/run'), { test_ids: ['none'] })).status).toBe(404)
+  })
+
+  it('name the model that played them, and the simulator where it is asked for', async () => {
+    const model = await startReplayModel({ answers: [{ step: 'Node a', caller: 'booking', choice: 'Node c' }] })
+    const asked = await startTestService({ DIALPATH_LLM_URL: model.url, DIALPATH_LLM_MODEL: 'replay' })
+    try {
+      const pathway_id = await createPathway(asked, asking)
+      const { chat_id } = await open(asked, pathway_id, { brain: 'scripted' })
+      await asked.ask('POST', `${base}/chat/${chat_id}`, { message: 'booking' })
+      await asked.ask('POST', tests(pathway_id), { chat_id })
+      const { db } = asked.running.context.database
+      const ran = async (body: object) => (await asked.ask('POST', tests(pathway_id, '/run'), body)).body.results[0]
+      expect((await ran({})).result).toMatchObject({
+        brain: 'replay',
+        failure: { expected: [nodeOf('b')], reached: [nodeOf('c')] },
+      })
+      expect((await ran({ brain: 'scripted' })).result).toMatchObject({ brain: 'scripted', status: 'passed' })
+      expect(await db.$count(prompts)).toBe(0)
+    } finally {
+      await asked.close()
+      await model.close()
+    }
   })
 
   it('are renamed and deleted', async () => {

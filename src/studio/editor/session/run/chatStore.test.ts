@@ -303,3 +303,33 @@ describe('a chat in the editor', () => {
     expect(gone.remembered()).toBeUndefined()
   })
 })
+
+describe('a test that is played in the chat', () => {
+  const played = {
+    start_node_id: 'b',
+    request_data: { name: 'Ann' },
+    turns: [{ message: 'Hi', path: [] }, { path: [] }],
+  }
+  const save = async () => true
+
+  it('begins anew with its start and data, mocked, and says each turn', async () => {
+    const { store, asked } = chatWith([body([event(1)]), body([event(2)]), body([event(3)])])
+    await store.getState().playTest(played, save)
+    expect(asked).toMatchObject([
+      { start: { start_node_id: 'b', request_data: { name: 'Ann' }, webhooks: 'mock' } },
+      { say: { message: 'Hi' } },
+      { say: {} },
+    ])
+    expect(store.getState().events).toHaveLength(3)
+  })
+
+  it('stops where the conversation is over or a turn fails', async () => {
+    const over = chatWith([body([event(1)]), body([event(2)], { completed: true })])
+    await over.store.getState().playTest(played, save)
+    expect(over.asked).toHaveLength(2)
+    const failed = chatWith([body([event(1)]), failure(400)])
+    await failed.store.getState().playTest(played, save)
+    expect(failed.asked).toHaveLength(2)
+    expect(failed.store.getState().failure).toMatchObject({ status: 400 })
+  })
+})
