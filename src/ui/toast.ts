@@ -36,20 +36,27 @@ function whenLoaded(say: (loaded: Loaded) => void) {
 type Kind = 'message' | 'success' | 'error' | 'loading'
 type Id = string | number
 
-function say(kind: Kind, message: string, options: ExternalToast = {}): Id {
+interface ToastOptions extends ExternalToast {
+  /** Takes the message away once aborted, and keeps a later one from being said: its action would have nothing to act on. */
+  readonly until?: AbortSignal
+}
+
+function say(kind: Kind, message: string, { until, ...options }: ToastOptions = {}): Id {
   count += 1
   const id = options.id ?? `toast-${count}`
+  if (until?.aborted) return id
+  until?.addEventListener('abort', () => toast.dismiss(id), { once: true })
   whenLoaded(({ toast }) => toast[kind](message, { ...options, id }))
   return id
 }
 
 /** Says something shortly at the edge of the page. @returns the id by which it is dismissed */
-export function toast(message: string, options?: ExternalToast): Id {
+export function toast(message: string, options?: ToastOptions): Id {
   return say('message', message, options)
 }
-toast.success = (message: string, options?: ExternalToast) => say('success', message, options)
-toast.error = (message: string, options?: ExternalToast) => say('error', message, options)
-toast.loading = (message: string, options?: ExternalToast) => say('loading', message, options)
+toast.success = (message: string, options?: ToastOptions) => say('success', message, options)
+toast.error = (message: string, options?: ToastOptions) => say('error', message, options)
+toast.loading = (message: string, options?: ToastOptions) => say('loading', message, options)
 toast.dismiss = (id: Id) => whenLoaded(({ toast }) => toast.dismiss(id))
 
 const UNDO_SHOWN_FOR_MS = 10_000
@@ -57,11 +64,16 @@ const UNDO_SHOWN_FOR_MS = 10_000
 /**
  * Says what was done, with a button that takes it back.
  *
- * @param onGone when the message has left the screen
+ * @param options `onGone` is called when the message has left the screen
  * @returns what takes the message away, where there is nothing to take back any more
  */
-export function toastUndo(message: string, undo: () => void, onGone?: () => void): () => void {
+export function toastUndo(
+  message: string,
+  undo: () => void,
+  { onGone, ...options }: Pick<ToastOptions, 'until'> & { readonly onGone?: () => void } = {},
+): () => void {
   const shown = toast(message, {
+    ...options,
     duration: UNDO_SHOWN_FOR_MS,
     action: { label: 'Undo', onClick: undo },
     onDismiss: onGone,

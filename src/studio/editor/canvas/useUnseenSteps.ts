@@ -33,6 +33,7 @@ export function useUnseenSteps() {
           if (!box || there.some(one => overlaps(one, view))) return
           toast(isUndone ? 'Undone outside the view.' : 'Redone outside the view.', {
             id: 'unseen-step',
+            until: now.closed,
             action: { label: 'Show', onClick: () => showBox({ flow, canvas }, box, true) },
           })
         })

@@ -70,6 +70,7 @@ async function offerReport(session: CommandContext, subject: ReportSubject): Pro
   toast(secrets.length === 0 ? 'Pasted with changes' : `The pasted content has ${found}`, {
     id: 'paste',
     description: subject.changes.join('\n'),
+    until: session.store.getState().closed,
     action: { label: 'View report', onClick: () => openReport(session, subject) },
   })
 }

@@ -14,9 +14,9 @@ function canSave({ chat }: Pick<CommandContext, 'chat'>): boolean {
 async function saveChat({ store, chat }: CommandContext) {
   const chat_id = chat.getState().chat?.chat_id
   if (chat_id === undefined) return
-  const { pathwayId, showPanel } = store.getState()
+  const { pathwayId, showPanel, closed } = store.getState()
   await saveTest(pathwayId, chat_id)
-  toast.success('Saved as test', { action: { label: 'View tests', onClick: () => showPanel('tests') } })
+  toast.success('Saved as test', { until: closed, action: { label: 'View tests', onClick: () => showPanel('tests') } })
 }
 
 async function runAll({ store, testRun, autosave }: CommandContext) {

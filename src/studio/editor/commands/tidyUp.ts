@@ -33,6 +33,7 @@ export async function tidyUp(context: CommandContext, { direction, chosen, name 
   const positions = new Map(boxes.map(box => [box.id, box]))
   const places = await placesUnlessCancelled(
     tidyTask(store.getState().document, { direction, chosen, positions, heightOf: cardHeight }),
+    store.getState().closed,
   )
   if (!places) return
   const message = places.size === 1 ? 'Tidied 1 node' : `Tidied ${inDigits(places.size)} nodes`
@@ -59,9 +60,10 @@ function placeAll(document: PathwayDocument, before: ReturnType<typeof boxesOf>,
 
 const PATIENCE_MS = 300
 
-/** Shows progress with a cancel button if the layout takes long. */
-async function placesUnlessCancelled(task: GroupedTask) {
+/** Shows progress with a cancel button if the layout takes long. Closing the pathway cancels it, too. */
+async function placesUnlessCancelled(task: GroupedTask, closed: AbortSignal) {
   const giveUp = new AbortController()
+  const cancelled = AbortSignal.any([giveUp.signal, closed])
   let shown: string | number | undefined
   const waiting = setTimeout(() => {
     shown = toast.loading(`Tidying ${counted(task.nodes.length, 'node')}…`, {
@@ -69,9 +71,9 @@ async function placesUnlessCancelled(task: GroupedTask) {
     })
   }, PATIENCE_MS)
   try {
-    return await tidyInWorker(task, giveUp.signal)
+    return await tidyInWorker(task, cancelled)
   } catch (error) {
-    if (giveUp.signal.aborted) return undefined
+    if (cancelled.aborted) return undefined
     throw error
   } finally {
     clearTimeout(waiting)

@@ -27,5 +27,5 @@ export function offerUndo(store: EditorStore, step: Step, message: string): void
   const stopWatching = store.subscribe((now, before) => {
     if (now.past !== before.past && !now.past.includes(step)) takeAway()
   })
-  const takeAway = toastUndo(message, takeBack, stopWatching)
+  const takeAway = toastUndo(message, takeBack, { onGone: stopWatching, until: store.getState().closed })
 }

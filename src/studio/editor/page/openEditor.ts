@@ -66,6 +66,7 @@ const NOTE_MS = 5000
 
 function tellArrival(store: EditorStore, message: string, place: Place | undefined) {
   toast(message, {
+    until: store.getState().closed,
     // One at a time: the next takes its place.
     id: 'arrival',
     duration: NOTE_MS,

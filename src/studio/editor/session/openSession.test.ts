@@ -145,6 +145,17 @@ it('closes everything in order once it is left: what is not saved is kept at onc
   expect(saved).toEqual([write('prompt', 'mine')])
 })
 
+it('ends what was offered to act on it once it is left', async () => {
+  const { answer, session, opening } = world()
+  const release = opening.hold()
+  await answer()
+  const { closed } = session().store.getState()
+  expect(closed.aborted).toBe(false)
+  release()
+  await settle()
+  expect(closed.aborted).toBe(true)
+})
+
 it('shows nothing of what comes after it was left', async () => {
   const { answer, log, is, opening } = world()
   opening.hold()()

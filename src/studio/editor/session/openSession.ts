@@ -140,7 +140,8 @@ export function openSession(pathwayId: string, services: SessionServices): Openi
 }
 
 /** Keeps unsaved changes first, so that they are in the browser if the author returns at once. */
-async function finish({ autosave, testCall }: OpenSession) {
+async function finish({ store, autosave, testCall }: OpenSession) {
+  store.getState().close()
   testCall.getState().watched?.leave()
   if (autosave.isAtRisk()) void autosave.keep()
   await autosave.flush().finally(() => autosave.stop())

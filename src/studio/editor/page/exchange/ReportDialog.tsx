@@ -32,6 +32,7 @@ export function ReportDialog({ onClose }: { readonly onClose: () => void }) {
     store.getState().reveal({ node_id, edge_key, field, mayZoom: true })
     toast('Item from the report', {
       id: 'report',
+      until: store.getState().closed,
       action: { label: 'Back to report', onClick: () => openReport(session, subject) },
     })
   }

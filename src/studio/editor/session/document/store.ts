@@ -93,6 +93,8 @@ export interface EditorState extends History, Work {
   readonly view: EditorView
   /** True while the list of problems is open. */
   readonly showsProblems: boolean
+  /** Aborted when the pathway is closed, which takes away what offers to act on it. */
+  readonly closed: AbortSignal
 
   /** Takes a step. @returns whether it changed the document */
   run(name: string, command: (document: PathwayDocument) => PathwayDocument, options?: { typing?: string }): boolean
@@ -111,6 +113,7 @@ export interface EditorState extends History, Work {
   openDialog(dialog: EditorDialog | null): void
   showProblems(shown: boolean): void
   showView(view: EditorView): void
+  close(): void
   /** `document` is on its way to the service. */
   markSent(document: PathwayDocument): void
   /** The service has certainly not stored `document`. */
@@ -138,6 +141,7 @@ export function createEditorStore(opened: {
   readonly revision: string
   readonly isReadOnly?: boolean
 }): EditorStore {
+  const closing = new AbortController()
   return createStore<EditorState>()((set, get) => ({
     pathwayId: opened.pathwayId,
     isReadOnly: opened.isReadOnly ?? false,
@@ -161,6 +165,7 @@ export function createEditorStore(opened: {
     dialog: null,
     view: 'canvas',
     showsProblems: false,
+    closed: closing.signal,
 
     run(name, command, { typing } = {}) {
       const { document, isReadOnly } = get()
@@ -227,6 +232,9 @@ export function createEditorStore(opened: {
     },
     showView(view) {
       set({ view })
+    },
+    close() {
+      closing.abort()
     },
     markSaved(document, revision) {
       set({
