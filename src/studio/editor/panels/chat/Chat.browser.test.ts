@@ -42,6 +42,30 @@ it('a chat that a key began on the canvas is where letters go next', async () =>
   await expect.element(card('offer')).toHaveFocus()
 })
 
+it('what is written while the agent is at its turn goes after it, unless it is edited again', async () => {
+  await startChat()
+  const fetchNow = window.fetch.bind(window)
+  let release: () => void = () => undefined
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
+    await held
+    return fetchNow(...request)
+  })
+  onTestFinished(() => spy.mockRestore())
+  await say('I want to book')
+  await expect.element(button('Stop waiting')).toBeVisible()
+  await say('noon')
+  await expect.element(chat().getByText('Will send after the reply. Edit to cancel.')).toBeVisible()
+  await field().fill('fine, I take it')
+  await expect.element(chat().getByText('Enter sends after the reply')).toBeVisible()
+  await press('Enter')
+  release()
+  await expect.element(log()).toHaveTextContent(/How about 10:00 AM\?.*fine, I take it/)
+  await expect.element(field()).not.toBeInTheDocument()
+})
+
 it('a mock is edited, checked in place, kept with the pathway, and reset', async () => {
   const id = await openChat()
   const sheet = page.getByRole('dialog', { name: 'Mocks' })

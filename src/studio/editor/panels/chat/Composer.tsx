@@ -1,5 +1,5 @@
 import { RotateCcw, SendHorizontal, Square } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { isKnownEvent } from '#runtime/events/event.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
@@ -23,10 +23,12 @@ function Speaking() {
   const isPlaying = useChat(state => state.turn !== null)
   const { write, say, leaveTurn } = useChatActions()
   const recall = useRecall()
+  const { isWaiting, wait, edit } = useSendAfterTurn(send)
   useFocusAfterTurn(field, isPlaying)
 
   function send() {
-    if (isPlaying || draft.trim() === '') return
+    if (draft.trim() === '') return
+    if (isPlaying) return wait()
     recall.forget()
     void say(draft.trim())
   }
@@ -60,6 +62,7 @@ function Speaking() {
           value={draft}
           onChange={event => {
             recall.forget()
+            edit()
             write(event.target.value)
           }}
           onKeyDown={press}
@@ -82,7 +85,11 @@ function Speaking() {
       </div>
       <div className="mt-1 flex min-h-6 items-center gap-2 text-[11px] text-muted">
         <p id={id} className="min-w-0 flex-1">
-          {isPlaying ? 'Wait for the reply before sending more.' : 'Enter to send, Shift+Enter for a new line'}
+          {isWaiting
+            ? 'Will send after the reply. Edit to cancel.'
+            : isPlaying
+              ? 'Enter sends after the reply'
+              : 'Enter to send, Shift+Enter for a new line'}
         </p>
         <button
           type="button"
@@ -111,6 +118,20 @@ function Ended() {
       <Button onClick={() => copy('text')}>Copy text</Button>
     </div>
   )
+}
+
+/** Sends what was written while the agent was still at its turn once that is over, unless it failed or the words are changed first. */
+function useSendAfterTurn(send: () => void) {
+  const isPlaying = useChat(state => state.turn !== null)
+  const hasFailed = useChat(state => state.failure !== null)
+  const [isWaiting, setWaiting] = useState(false)
+  const sendNow = useEffectEvent(send)
+  useEffect(() => {
+    if (isPlaying || !isWaiting) return
+    setWaiting(false)
+    if (!hasFailed) sendNow()
+  }, [isPlaying, isWaiting, hasFailed])
+  return { isWaiting, wait: () => setWaiting(true), edit: () => setWaiting(false) }
 }
 
 /**
