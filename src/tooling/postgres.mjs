@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from './freePort.mjs'
 import { makeTemporaryFolder } from './testing/temporary.mjs'
 
 /** @returns {string | undefined} The folder of an installed PostgreSQL server's programs. */
@@ -18,18 +18,6 @@ function findPrograms() {
 /** Tells whether a PostgreSQL server's programs are installed. */
 export function hasPostgres() {
   return findPrograms() !== undefined
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { freePort } from './freePort.ts'
+import { freePort } from './freePort.mjs'
 
 const LONGEST_START_MS = 180_000
 
