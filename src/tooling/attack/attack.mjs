@@ -17,4 +17,5 @@ await bundleTool(
   programs.map(name => `src/tooling/attack/${name}.ts`),
 )
 const { runAttack } = await import(new URL('../../../dist/attack/main.js', import.meta.url).href)
-process.exitCode = await runAttack(root, process.argv.slice(2))
+// Ends the services of a part that failed as well.
+process.exit(await runAttack(root, process.argv.slice(2)))
