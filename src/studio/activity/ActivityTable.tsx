@@ -37,13 +37,13 @@ export function ActivityTable({ entries, total, onEnd }: ActivityTableProps) {
           <Td>
             <EntryTime iso={entry.created_at} />
           </Td>
-          <Td className="max-w-56">
+          <Td className="w-1/4 min-w-36 max-w-0">
             <Author entry={entry} />
           </Td>
-          <Td className="max-w-72">
+          <Td className="w-1/3 min-w-40 max-w-0">
             <Change entry={entry} />
           </Td>
-          <Td className="max-w-64">
+          <Td className="w-1/3 min-w-40 max-w-0">
             <SubjectCell entry={entry} />
           </Td>
         </>
