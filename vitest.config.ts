@@ -16,7 +16,8 @@ const ofTheEmbedded = ['src/server/db/{embedded,threaded,making,lock,damage,migr
  */
 const ofNeither = [
   'src/server/*/{guarded,openapi,guesses,unknown,preloads,eventStream,health,vault,dynamicData,counts,laterCounts,patchedFile,findings,pool}.test.ts',
-  'src/server/{settings,brains/{model,faults},bus/bus,db/disk,db/generations,transfer/archive}.test.ts',
+  'src/server/{speech,brains,storage,lines}/*.test.ts',
+  'src/server/{settings,bus/bus,db/disk,db/generations,transfer/archive}.test.ts',
   'src/server/{http/hosts,http/limits,workers/limits,tools/tryWebhook,chats/model,chats/liveWebhooks,compatibility/commandLine}.test.ts',
 ]
 
