@@ -54,6 +54,8 @@ export const NodeHeading = memo(function NodeHeading({ id: nodeId, type, name, s
             value={name}
             onKeyDown={event => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // The key would break the line of the field that has the focus by then.
+              event.preventDefault()
               const fields = [
                 ...(event.currentTarget.closest('[role="tabpanel"]')?.querySelectorAll<HTMLElement>(FIELDS) ?? []),
               ]

@@ -139,8 +139,11 @@ it('the focus has a visible place: after skipping, writing, leaving the form, an
   await expect.element(card('hours')).toHaveFocus()
   await press('Enter')
   await expect.element(nameOfNode()).toHaveFocus()
+  const script = page.getByRole('textbox', { name: 'Script' })
+  const before = script.element().textContent
   await press('Enter')
-  await expect.element(page.getByRole('textbox', { name: 'Script' })).toHaveFocus()
+  await expect.element(script).toHaveFocus()
+  await expect.element(script).toHaveValue(before)
   await type('{{')
   await expect.element(page.getByRole('listbox', { name: 'Variables' })).toBeVisible()
   await press('Escape')
