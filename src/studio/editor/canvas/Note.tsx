@@ -6,6 +6,7 @@ import { setNote } from '#pathway/commands/canvas.ts'
 import { CARD_TEXTS } from '../drawing/card.ts'
 import { MarkBadge, markStyle } from '../drawing/dom/MarkBadge.tsx'
 import { flowIdOfNote, type NoteNode } from '../drawing/notes.ts'
+import { readNote } from '../drawing/noteText.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 
@@ -40,11 +41,37 @@ export const Note = memo(function Note({ data: { note }, selected }: NodeProps<N
       {isWritten ? (
         <NoteText note={note} />
       ) : (
-        <p className="canvas-note-text">{note.text || <span className="text-muted">{CARD_TEXTS.emptyNote}</span>}</p>
+        <div className="canvas-note-text">
+          {note.text === '' ? (
+            <span className="text-muted">{CARD_TEXTS.emptyNote}</span>
+          ) : (
+            <NoteWords text={note.text} />
+          )}
+        </div>
       )}
     </div>
   )
 })
+
+function NoteWords({ text }: { readonly text: string }) {
+  return readNote(text).map(({ marker, parts }, row) => {
+    const words = parts.map(({ text, isBold }, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their order
+      isBold ? <strong key={at}>{text}</strong> : text,
+    )
+    if (marker === '') {
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their order
+      return <p key={row}>{words}</p>
+    }
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing but their order
+      <p key={row} className="canvas-note-item">
+        <span>{marker}</span>
+        <span>{words}</span>
+      </p>
+    )
+  })
+}
 
 function NoteText({ note }: { readonly note: CanvasNote }) {
   const store = useEditorStore()

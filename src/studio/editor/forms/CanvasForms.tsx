@@ -37,7 +37,7 @@ export function NoteForm({ note }: { readonly note: CanvasNote }) {
       }
     >
       <div data-field="text" className="rounded-md">
-        <Field label="Note text">
+        <Field label="Note text" hint="Start a line with “- ” for a list. Put words between ** to make them bold.">
           {control => (
             <TextArea
               {...control}

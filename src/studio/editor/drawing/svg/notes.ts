@@ -3,12 +3,14 @@ import { CARD_TEXTS } from '../card.ts'
 import { groupName } from '../groupName.ts'
 import type { DiagramFrame, DiagramNote } from './diagram.ts'
 import { element } from './markup.ts'
-import { cut, type Font, type Measure, wrapWithBreaks } from './text.ts'
-import { type SvgTools, words } from './words.ts'
+import { type NoteRow, noteRows } from './noteRows.ts'
+import { cut, type Font } from './text.ts'
+import { type SvgTools, weightedWords, words } from './words.ts'
 
 const TEXT: Font = { size: 13 }
 const LINE = TEXT.size * 1.45
 const INSET = { x: 12, y: 10 } as const
+const EMPTY: NoteRow = { marker: '', indent: 0, parts: [{ text: CARD_TEXTS.emptyNote, isBold: false }] }
 const TITLE: Font = { size: 13, weight: 600 }
 const TITLE_HEIGHT = 25
 const TITLE_GAP = 4
@@ -17,20 +19,17 @@ const TITLE_INSET = 10
 /** A note as the canvas shows it: as much of its text as there is room for. */
 export function drawNote({ note, isBackdrop: _, ...box }: DiagramNote, tools: SvgTools): string {
   const { palette, measure } = tools
-  const lines = linesOf(note.text, box, measure)
-  const fill = palette.token(lines.length === 0 ? 'muted' : 'ink')
-  const shown = lines.length === 0 ? [CARD_TEXTS.emptyNote] : lines
+  const most = Math.max(1, Math.floor((box.height - 2 * INSET.y) / LINE))
+  const rows = noteRows(note.text, { width: box.width - 2 * INSET.x, most }, TEXT, measure)
+  const fill = palette.token(rows.length === 0 ? 'muted' : 'ink')
   return [
     tinted(box, { rx: 6, colour: palette.token(`note-${note.color}`), opacity: 0.18 }, tools),
-    ...shown.map((line, row) =>
-      line === '' ? '' : words(line, box.x + INSET.x, box.y + INSET.y + 14 + row * LINE, { fill, font: TEXT }),
-    ),
+    ...(rows.length === 0 ? [EMPTY] : rows).map(({ marker, indent, parts }, row) => {
+      const [x, y] = [box.x + INSET.x, box.y + INSET.y + 14 + row * LINE]
+      const sign = marker === '' ? '' : words(marker, x, y, { fill, font: TEXT })
+      return parts.length === 0 ? sign : sign + weightedWords(parts, x + indent, y, { fill, font: TEXT })
+    }),
   ].join('')
-}
-
-function linesOf(text: string, { width, height }: Box, measure: Measure): readonly string[] {
-  const most = Math.max(1, Math.floor((height - 2 * INSET.y) / LINE))
-  return wrapWithBreaks(text, width - 2 * INSET.x, most, TEXT, measure)
 }
 
 /** The frame around a group's nodes, with its name above. */

@@ -6,7 +6,7 @@ import { flowNodes } from '../flow.ts'
 import { diagramOf } from './diagram.ts'
 import { MAX_PIXELS, MAX_SIDE, possibleScale } from './raster.ts'
 import { renderSvg } from './renderSvg.ts'
-import { cut, type Measure, wrap, wrapWithBreaks } from './text.ts'
+import { cut, type Measure, wrap } from './text.ts'
 import type { SvgTools } from './words.ts'
 
 const measure: Measure = (text, { size }) => text.length * size * 0.5
@@ -162,21 +162,6 @@ describe('a text in an image', () => {
     expect(wrap('one two three four five six', 60, 2, { size: 10 }, measure)).toEqual(['one two', 'three four…'])
     expect(wrap('one', 60, 3, { size: 10 }, measure)).toEqual(['one'])
     expect(wrap('', 60, 3, { size: 10 }, measure)).toEqual([])
-  })
-})
-
-describe('a text with lines of its own', () => {
-  const font = { size: 10 }
-
-  it('keeps them, and breaks words that are longer than a line', () => {
-    expect(wrapWithBreaks('one\n\ntwo three', 60, 9, font, measure)).toEqual(['one', '', 'two three'])
-    expect(wrapWithBreaks('abcdefghijklmno end', 60, 9, font, measure)).toEqual(['abcdefghijk', 'lmno end'])
-    expect(wrapWithBreaks('  ', 60, 9, font, measure)).toEqual([])
-  })
-
-  it('says where it goes on', () => {
-    expect(wrapWithBreaks('one\ntwo\nthree', 60, 2, font, measure)).toEqual(['one', 'two…'])
-    expect(wrapWithBreaks('one two three four\nfive', 60, 1, font, measure)).toEqual(['one two th…'])
   })
 })
 

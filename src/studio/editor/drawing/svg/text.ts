@@ -42,25 +42,15 @@ export function wrap(text: string, width: number, most: number, font: Font, meas
   return left === '' ? lines : [...lines, cut(left, width, font, measure)]
 }
 
-/** A text with lines of its own broken into at most so many; a word that is longer than a line is broken too. */
-export function wrapWithBreaks(
+/** A text broken into at most so many lines as by {@link wrap}; a word that is longer than a line is broken too. */
+export function wrapBreaking(
   text: string,
   width: number,
   most: number,
   font: Font,
   measure: Measure,
 ): readonly string[] {
-  const lines: string[] = []
-  for (const paragraph of text.trim().split(/\r?\n/)) {
-    if (lines.length >= most) {
-      const last = lines.pop() ?? ''
-      return [...lines, last.endsWith('…') ? last : cut(`${last}…`, width, font, measure)]
-    }
-    const left = most - lines.length
-    const wrapped = wrap(breakWords(paragraph, width, font, measure), width, left, font, measure)
-    lines.push(...(wrapped.length === 0 && text.trim() !== '' ? [''] : wrapped))
-  }
-  return lines
+  return wrap(breakWords(text, width, font, measure), width, most, font, measure)
 }
 
 function breakWords(text: string, width: number, font: Font, measure: Measure): string {

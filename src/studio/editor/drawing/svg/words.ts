@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { partsOf } from '#nodes/cardLines.ts'
+import type { NotePart } from '../noteText.ts'
 import type { Palette } from '../palette.ts'
 import { element, escapeXml } from './markup.ts'
 import type { Font, Measure } from './text.ts'
@@ -23,7 +24,7 @@ interface WordStyle {
 }
 
 /** Writes one line of text; its baseline is at y. */
-export function words(text: string, x: number, y: number, { fill, font, italic }: WordStyle, accent?: string): string {
+export function words(text: string, x: number, y: number, style: WordStyle, accent?: string): string {
   const spans =
     accent === undefined
       ? escapeXml(text)
@@ -32,6 +33,18 @@ export function words(text: string, x: number, y: number, { fill, font, italic }
             part.isVariable ? element('tspan', { fill: accent }, escapeXml(part.text)) : escapeXml(part.text),
           )
           .join('')
+  return writeLine(spans, x, y, style)
+}
+
+/** Writes one line of text of which parts are bold. */
+export function weightedWords(parts: readonly NotePart[], x: number, y: number, style: WordStyle): string {
+  const spans = parts.map(({ text, isBold }) =>
+    isBold ? element('tspan', { 'font-weight': 600 }, escapeXml(text)) : escapeXml(text),
+  )
+  return writeLine(spans.join(''), x, y, style)
+}
+
+function writeLine(spans: string, x: number, y: number, { fill, font, italic }: WordStyle): string {
   return element(
     'text',
     {
