@@ -65,7 +65,7 @@ test('a test call walks the canvas, and its record tells it', async ({ signedIn:
   await expect(page.getByRole('button', { name: 'Call again' })).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Record' }).click()
+  await page.getByRole('link', { name: 'View call' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('+1 (415) 555-0123')
   await expect(page.getByText('Completed')).toBeVisible()
   await expect(page.getByText('Simulated', { exact: true })).toBeVisible()

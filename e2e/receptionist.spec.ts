@@ -158,7 +158,7 @@ test.describe('a test call', () => {
       await expect(page.locator('.pathway-card[data-visited]').filter({ hasText: name })).toBeVisible()
     }
     await expect(page.locator('.pathway-card[data-visited]')).toHaveCount(walk.length)
-    await panel.getByRole('link', { name: 'Record' }).click()
+    await panel.getByRole('link', { name: 'View call' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Simulated', { exact: true }).first()).toBeVisible()
   })

@@ -10,6 +10,7 @@ import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { useEditorStore } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { WebhooksField } from '../../kit/mocks/WebhooksField.tsx'
@@ -67,6 +68,12 @@ export function CallForm() {
       <RequestDataField draft={setup.data} onChange={data => change({ data })} error={faults.request_data} />
       <CalleeFields draft={setup.callee} onChange={callee => change({ callee })} faults={faults} />
       <WebhooksField isLive={setup.isLive} onChange={isLive => change({ isLive })} from="the next call" />
+      <Checkbox
+        label="Record the call"
+        hint="Listen to it on the call’s page, shortly after the call ends."
+        checked={setup.record}
+        onChange={record => change({ record })}
+      />
       {isBlocked && <BlockingProblems findings={blocking} />}
       {faults[''] && (
         <p

@@ -92,7 +92,7 @@ export function CallView({ call_id, live }: CallViewProps) {
           </Button>
         )}
         <Link to="/calls/$callId" params={{ callId: call_id }} className={`ml-auto ${buttonLook({ look: 'quiet' })}`}>
-          Record
+          View call
           <ArrowUpRight aria-hidden className="size-4" />
         </Link>
       </div>

@@ -62,7 +62,7 @@ it('answers of the simulated callee are sent, and kept; a persona is for a model
     .toMatchObject({ webhooks: 'mock', simulated_callee: { answers: { guests: '4' } } })
 })
 
-it('webhooks are answered by mocks until the tester has real requests sent', async () => {
+it('webhooks are answered by mocks until the tester has real requests sent, and a call is recorded where asked', async () => {
   const opened = await openEditor(booking, 'Booking')
   await openPanel()
   const form = page.getByRole('form', { name: 'Test call' })
@@ -70,6 +70,7 @@ it('webhooks are answered by mocks until the tester has real requests sent', asy
   await form.getByRole('switch', { name: 'Send real requests' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go live' }).click()
   await expect.element(form.getByText('Live from the next call', { exact: false })).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Record the call' }).click()
   await page.getByRole('button', { name: 'Call now' }).click()
-  await expect.poll(() => lastRequest(opened)).toMatchObject({ webhooks: 'live' })
+  await expect.poll(() => lastRequest(opened)).toMatchObject({ webhooks: 'live', record: true })
 })

@@ -28,6 +28,7 @@ export function useStartCall() {
           request_data: data.data,
           ...calleeBody(setup.callee),
           webhooks: setup.isLive ? 'live' : 'mock',
+          record: setup.record,
         },
       })
       return call_id

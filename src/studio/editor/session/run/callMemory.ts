@@ -11,6 +11,7 @@ export interface TestSetup {
   readonly callee: CalleeDraft
   /** The requests of its webhooks are sent; else the pathway's mocks answer. */
   readonly isLive: boolean
+  readonly record: boolean
 }
 
 const isData: Guard<RequestDataDraft> = shapeOf({
@@ -28,6 +29,7 @@ const isSetup: Guard<TestSetup> = shapeOf({
   data: isData,
   callee: shapeOf({ persona: isText, answers: isData, isNoisy: isBoolean, interrupts: isInterrupts }),
   isLive: isBoolean,
+  record: isBoolean,
 })
 
 const FRESH: TestSetup = {
@@ -36,6 +38,7 @@ const FRESH: TestSetup = {
   data: NO_REQUEST_DATA,
   callee: NO_CALLEE,
   isLive: false,
+  record: false,
 }
 
 const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
@@ -44,9 +47,9 @@ const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
 export function readSetup(pathwayId: string): TestSetup {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(pathwayId)) ?? 'null')
-    // Browsers keep setups from before calls had a callee to write of, one of fewer members, or mocks.
+    // Browsers keep setups from before calls had a callee to write of, one of fewer members, mocks, or recordings.
     const callee = isObject(found) && isObject(found.callee) ? { ...NO_CALLEE, ...found.callee } : NO_CALLEE
-    const kept = isObject(found) ? { isLive: false, ...found, callee } : found
+    const kept = isObject(found) ? { isLive: false, record: false, ...found, callee } : found
     return isSetup(kept) ? kept : FRESH
   } catch {
     return FRESH
