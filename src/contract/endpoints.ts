@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as agentConversations from './agentConversations.ts'
 import * as agents from './agents.ts'
 import * as batches from './batches.ts'
 import * as callEvents from './callEvents.ts'
@@ -26,6 +27,7 @@ import * as sms from './sms.ts'
 import * as telephony from './telephony.ts'
 import * as together from './together.ts'
 import * as tools from './tools.ts'
+import * as validation from './validation.ts'
 import * as vectors from './vectors.ts'
 import * as versions from './versions.ts'
 import * as voices from './voices.ts'
@@ -34,6 +36,7 @@ import * as webhookTargets from './webhookTargets.ts'
 /** In the order of the reference. */
 const parts = [
   pathways,
+  validation,
   versions,
   pathwaysByBody,
   together,
@@ -56,6 +59,7 @@ const parts = [
   purchases,
   telephony,
   agents,
+  agentConversations,
   sms,
   registrations,
   sessions,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { WebConversation } from '#contract/agents.ts'
+import type { WebConversation } from '#contract/agentConversations.ts'
 import { readRedactor, readSecrets } from '../account/secrets.ts'
 import { type EndedConversation, lengthOf } from '../calls/outcome/extract.ts'
 import { outcomeOf } from '../calls/outcome/read.ts'

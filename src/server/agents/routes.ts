@@ -1,3 +1,4 @@
+import * as conversations from '#contract/agentConversations.ts'
 import * as contract from '#contract/agents.ts'
 import { createQueues } from '../chats/turns.ts'
 import type { ServiceContext } from '../context.ts'
@@ -31,22 +32,22 @@ export function agentRoutes(context: ServiceContext): Route[] {
     })),
     route(contract.deleteAgent, ({ account, params }) => remove(account.id, params.agent_id)),
     route(contract.deleteAgentByPost, ({ account, params }) => remove(account.id, params.agent_id)),
-    route(contract.authorizeAgent, async ({ account, params, body }) => ({
+    route(conversations.authorizeAgent, async ({ account, params, body }) => ({
       message: 'The token starts one conversation and expires after 15 minutes.',
       token: await authorize(context, account.id, params.agent_id, body?.request_data ?? {}),
     })),
-    route(contract.listAgentConversations, ({ account, params, query }) =>
+    route(conversations.listAgentConversations, ({ account, params, query }) =>
       listConversations(context, account.id, params.agent_id, query),
     ),
-    route(contract.getAgentConversation, async ({ account, params: { agent_id, conversation_id } }) => ({
+    route(conversations.getAgentConversation, async ({ account, params: { agent_id, conversation_id } }) => ({
       conversation: await readConversation(context, account.id, agent_id, conversation_id),
     })),
-    route(contract.openAgentSession, async ({ body: { token }, request }) => {
+    route(conversations.openAgentSession, async ({ body: { token }, request }) => {
       const opened = await guesses.check(addressOf(request), token, () => openSession(context, token))
       if (!opened) throw new ApiError(401, 'This token was already used or has expired. Request a new one.')
       return { ...opened, assistant_responses: [...opened.assistant_responses] }
     }),
-    route(contract.sayToAgent, async ({ body: { session, message }, request }) => {
+    route(conversations.sayToAgent, async ({ body: { session, message }, request }) => {
       const known = await guesses.check(addressOf(request), session, () => findSession(context, session))
       if (!known) throw new ApiError(401, 'This conversation has ended. Request a new token.')
       const turn = await oneAtATime(known.session_id, () => say(context, session, message))

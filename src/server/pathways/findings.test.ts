@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateDocument } from '#contract/pathways.ts'
+import { validateDocument } from '#contract/validation.ts'
 import { LIST_BYTES } from '../db/bounded.ts'
 import { sound } from '../testing/pathways.ts'
 import { writeFindings } from './findings.ts'

@@ -1,4 +1,5 @@
 import * as contract from '#contract/pathways.ts'
+import * as validation from '#contract/validation.ts'
 import * as versionContract from '#contract/versions.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Alongside } from '../db/database.ts'
@@ -40,7 +41,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
       const file = await documents.run('newFile', { text: body.text, absent: {} })
       return created(await service.createPathway(context, account.id, own, file, keepCreated(keep)))
     }),
-    route(contract.validateDocument, async ({ body }) => {
+    route(validation.validateDocument, async ({ body }) => {
       const own = { name: '', description: '' }
       return new WrittenAnswer(await context.inspection.findings({ text: body.text, own, isNew: true }))
     }),
@@ -89,7 +90,7 @@ export function pathwayRoutes(context: ServiceContext): Route[] {
     route(contract.duplicatePathway, async ({ account, params, body, keep }) =>
       created(await service.duplicatePathway(context, account.id, params.pathway_id, body?.name, keepCreated(keep))),
     ),
-    route(contract.validatePathway, async ({ account, params }) => {
+    route(validation.validatePathway, async ({ account, params }) => {
       const row = await service.findPathway(context, db, account.id, params.pathway_id)
       return new WrittenAnswer(await context.inspection.findings({ ...textOfRow(row), isNew: false }))
     }),

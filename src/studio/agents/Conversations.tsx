@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { WebAgent, WebConversation } from '#contract/agents.ts'
+import type { WebConversation } from '#contract/agentConversations.ts'
+import type { WebAgent } from '#contract/agents.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { Badge } from '#ui/Badge.tsx'
