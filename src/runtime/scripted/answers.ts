@@ -47,7 +47,7 @@ const THANKS =
   /^(?=.*\b(?:thanks|thank you|appreciate)\b)(?:(?:oh|well|ok|okay|alright|all right|great|perfect|wonderful|awesome|amazing|excellent|cool|lovely|fantastic|super|nice|fine|good|sounds \w+|thats? (?:is )?(?:so |very )?(?:great|good|perfect|lovely|helpful|kind|nice)|thanks|thank you|so much|very much|a lot|again|then|for (?:that|your help|everything|the help)|i (?:really )?appreciate (?:it|that))\s*)+$/
 
 const REQUEST =
-  /\b((can|could|may|might) (i|we|you (please )?(help|book|make|schedule|arrange|send|change|cancel|move|get|put|give|add|order|fix|set|sign|check|look|find))|(is|would) it (be )?possible to|(do|would) you (have|be able to|take|offer)) (?!(ask|know|hear|tell|repeat)\b)/
+  /\b((can|could|may|might) (i|we|you (please )?(help|book|make|schedule|arrange|send|change|cancel|move|get|put|give|add|order|fix|set|sign|check|look|find|fit|squeeze|come|bring|deliver))|(is|would) it (be )?possible to|(do|would) you (have|be able to|take|offer)) (?!(ask|know|hear|tell|repeat)\b)/
 
 /** Wishes of a caller that a global node is often there for. */
 export type Wish = 'human' | 'robot-question' | 'end'
@@ -55,9 +55,9 @@ export type Wish = 'human' | 'robot-question' | 'end'
 const ROBOT_QUESTION =
   /\b(am i|are you|is this|are we|you)\b.{0,40}\b(robot|bot|ai|a i|artificial|machine|computer|recording|automated|human|real person|a person|actual person)\b/
 const HUMAN_THING =
-  'human|person|agent|representative|rep|operator|manager|supervisor|someone|somebody|colleague|receptionist|advisor|staff'
+  'human|person|agent|representative|rep|operator|manager|supervisor|someone|somebody|colleague|receptionist|reception|front desk|advisor|staff'
 const HUMAN_WISH = new RegExp(
-  `\\b(speak|talk|connect|transfer|put|get|give|want|need|like|prefer)\\b.{0,40}\\b(${HUMAN_THING})\\b|^(please )?(a )?((real|live|human) )?(${HUMAN_THING}|human being)( please)?$|\\b(real|live|actual) (human|person|agent)\\b`,
+  `^(?:can|could|may) i (?:please )?(?:speak|talk) (?:to|with) (?!you|my|him|her|them|about)\\w|\\b(speak|talk|connect|transfer|put|get|give|want|need|like|prefer)\\b.{0,40}\\b(${HUMAN_THING})\\b|^(please )?(a )?((real|live|human) )?(${HUMAN_THING}|human being)( please)?$|\\b(real|live|actual) (human|person|agent)\\b`,
 )
 
 const HUMAN_SERVICE = new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\\b`)

@@ -1,4 +1,4 @@
-import { remembering, stems } from './words.ts'
+import { plain, remembering, stems } from './words.ts'
 
 /** Words that callers and authors use for one thing, each line one thing. */
 const SAME = `
@@ -13,7 +13,7 @@ status track tracking
 child children kid kids daughter son baby
 adult grownup
 neighbour neighbor door
-pain hurt hurts painful ache injured injury bleeding
+pain hurt hurts painful ache toothache injured injury bleeding
 view viewing tour
 search find look looking
 flight plane fly
@@ -32,7 +32,7 @@ doctor physician dr
 food dish meal
 fail failing failed failure
 instructions remember forgot
-another different other
+another different other instead
 `
 
 const conceptOf = new Map<string, string>()
@@ -46,15 +46,21 @@ const EMPTY = stems(
   'ask asks asking speak talk call calls calling phone need help today now okay yes no not thank good great come go make take try time know new someone somebody anything something everything',
 )
 
+/** Asking for room or wishing to come is asking to book, without a word for it. */
+const BOOKING =
+  /\b(?:(?:any|some)thing (?:free|available|open|left)|(?:any|some) (?:openings?|availability|slots?|space|room)|(?:squeeze|fit) (?:me|us|\w+ people) in|(?:like|love|want) to come (?:in|by|over) for)\b/
+const BOOK = conceptOf.get('book') ?? ''
+
 /** Subjects of a text: its meaningful words, with words for one thing as one. */
 export const conceptsIn = remembering((text: string): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const stem of stems(text)) if (!EMPTY.has(stem)) found.add(conceptOf.get(stem) ?? stem)
+  if (BOOKING.test(plain(text))) found.add(BOOK)
   return found
 })
 
 const DENIED =
-  /\b(?:(?:not|dont|don['’]t|doesn['’]t|isn['’]t|never|without|instead of|rather than|(?:nobody|no one) (?:is|was|got|has been))\b[^.,;!?]{0,60}|no (?!(?:i|we|he|she|they|its?|thats?|this|you|my|the|im|please|just|not|but|and|need|thanks?|wait|sorry|actually|more|other|longer)\b)\w+)/gi
+  /\b(?:(?:not|dont|don['’]t|doesn['’]t|isn['’]t|(?:can['’]t|cannot) (?!remember|recall|find|wait|see|hear)|never|without|instead of|rather than|(?:nobody|no one) (?:is|was|got|has been))\b[^.,;!?]{0,60}|no (?!(?:i|we|he|she|they|its?|thats?|this|you|my|the|im|please|just|not|but|and|need|thanks?|wait|sorry|actually|more|other|longer)\b)\w+)/gi
 
 /** Subjects of an answer without those it denies: “I don’t want to cancel, I want to move it”. */
 export const conceptsMeant = remembering(

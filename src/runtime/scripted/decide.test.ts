@@ -99,6 +99,39 @@ describe('the scripted brain moves by itself', () => {
   })
 })
 
+describe('the scripted brain hears a wish that opens a call', () => {
+  const TABLE = 'Reserve a table, as in "a table for"'
+  const LATE = 'Guest with a table is running late today'
+  const HOST = 'Wants to speak to a person'
+  it.each([
+    ['Table for two tonight at 8 please', TABLE],
+    ['Reservation please', TABLE],
+    ['Do you have anything free on Friday evening?', TABLE],
+    ['Could you squeeze us in tonight?', TABLE],
+    ['We’d love to come by for dinner', TABLE],
+    ['Do you have the menu?', ASK],
+    ['Can I talk to Marco?', HOST],
+    ['Put me through to the front desk', HOST],
+    ['I can’t make it to my reservation tonight', null],
+    ['Can I talk to you about something?', ASK],
+  ])('%j leads to %j', async (answer, label) => {
+    expect(await taken([TABLE, ASK], answer, {}, [LATE, HOST])).toBe(label)
+  })
+
+  const SLOT = ['Yes, takes the slot', 'No, wants another day']
+  const MORE = ['Yes, has a question', 'No, that is everything']
+  it.each([
+    ['Ten is too early for me', SLOT, 'No, wants another day'],
+    ['A bit too late', SLOT, 'No, wants another day'],
+    ['Is it too late?', SLOT, null],
+    ['This is she', ['Yes, speaking', 'No, wrong person'], 'Yes, speaking'],
+    ['Actually yes, where can I park?', MORE, 'Yes, has a question'],
+    ['Yes, where can I park?', SLOT, null],
+  ])('%j, asked for %j, answers with %j', async (answer, labels, label) => {
+    expect(await taken(labels, answer)).toBe(label)
+  })
+})
+
 describe('labels as rules', () => {
   const labels = ['User is interested', 'User is not interested']
   const code = ['code == 0000', 'code != 0000']

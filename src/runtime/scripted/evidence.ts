@@ -96,10 +96,13 @@ function quotes({ label, description }: Option, answer: string): boolean {
 }
 
 function isPhraseOf(phrase: string, answer: string): boolean {
-  const inner = plain(phrase)
+  const inner = plain(phrase).replace(LEADING_ARTICLE, '')
   if (inner.includes(' ') && ` ${plain(answer)} `.includes(` ${inner} `)) return true
   return answer.split(/[.,;!?—–]+/).some(part => plain(part) === inner)
 }
+
+/** “Table for two” says “a table for”, too. */
+const LEADING_ARTICLE = /^(?:an?|the) (?=\S+ )/
 
 /** All the meaning of a short label stands in the answer. */
 function holds(answer: string, label: string): boolean {
@@ -193,11 +196,13 @@ function servesEnd({ label, target_name }: Option): boolean {
 
 function byYesOrNo({ edges }: DecideRequest, answer: string): Strong | undefined {
   const said = polarityOf(answer)
-  if (said === null || shapeOf(answer).isQuestion || edges.length < 2) return undefined
+  if (said === null || edges.length < 2) return undefined
   const own = edges.filter(({ label }) => labelPolarity(label) === said)
   const opposite = edges.filter(({ label }) => labelPolarity(label) !== null && labelPolarity(label) !== said)
   const [only] = own
   if (!only || own.length > 1 || opposite.length === 0 || denies(answer, only.label)) return undefined
+  // “Yes, where can I park?” takes an edge for questions, and is an answer to nothing else.
+  if (shapeOf(answer).isQuestion && !(said === 'yes' && isForQuestions(only))) return undefined
   // “Perfect, thanks” brings no question.
   if (shapeOf(answer).isThanks && isForQuestions(only)) return undefined
   return { kind: 'edge', option: only, reason: `The reply is a clear ${said}.` }
@@ -224,7 +229,9 @@ const AHEAD = 0.45
 
 /** The answer speaks of what one way is for, and of no other. */
 function byWords(request: DecideRequest, answer: string, [first, ...others]: readonly Scored[]): Strong | undefined {
-  const second = others.find(({ option }) => option.target !== first?.option.target)
+  const second = others.find(
+    ({ kind, option }) => option.target !== first?.option.target && (kind === 'edge' || isMostOf(option, answer)),
+  )
   const { isQuestion, isRequest, isEmpty } = shapeOf(answer)
   if (!first || isEmpty || first.score < CLEAR || first.score - (second?.score ?? 0) < AHEAD) return undefined
   if (first.kind === 'edge' && stillNeeded(request).length > 0) return undefined

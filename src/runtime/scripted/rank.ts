@@ -73,15 +73,18 @@ function readAnswer(text: string): Answer {
   }
 }
 
-/** A word counts for the less the more ways have it. */
+/** A word counts for the less the more ways have it, and less so where they only mention it. */
 function weightsOf(options: readonly Option[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { label, description, target_name } of options) {
+    const named = conceptsIn(`${label}\n${target_name}`)
     for (const word of conceptsIn(`${label}\n${description}\n${target_name}`))
-      counts.set(word, (counts.get(word) ?? 0) + 1)
+      counts.set(word, (counts.get(word) ?? 0) + (named.has(word) ? 1 : MENTIONED))
   }
-  return new Map([...counts].map(([word, count]) => [word, 1 / count]))
+  return new Map([...counts].map(([word, count]) => [word, Math.min(1, 1 / count)]))
 }
+
+const MENTIONED = 0.4
 
 /** The way is for callers who want to know something, whatever it is. */
 export function isForQuestions({ label, description }: Option): boolean {
