@@ -1,6 +1,7 @@
+import type { MergeConflict } from './conflict.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import { alignElements, type ElementList, elementKeys, isElementList, isElements, same } from './elements.ts'
-import { conflictOf, type MergeConflict } from './merge.ts'
+import { conflictOf } from './merge.ts'
 
 type Difference = Pick<MergeConflict, 'place' | 'mine' | 'theirs'>
 

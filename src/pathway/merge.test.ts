@@ -86,6 +86,31 @@ describe('merge', () => {
     expect(merge({ base, mine: prompt('mine'), theirs: without }).conflicts).toHaveLength(1)
   })
 
+  it('leaves the edges of a node that one deletes and the other changes to whoever keeps it', () => {
+    const nodes = ['a', 'b', 'c'].map(id => ({ id, data: { prompt: id } }))
+    const edges = [
+      { id: 'ab', source: 'a', target: 'b', label: '' },
+      { id: 'bc', source: 'b', target: 'c', label: '' },
+      { id: 'ca', source: 'c', target: 'a', label: '' },
+    ]
+    const whole: PathwayDocument = { name: 'Orders', description: '', nodes, edges }
+    const without = removeElements(whole, { nodes: ['b'], edges: [] })
+    const written = setNodeMembers(whole, { id: 'b', members: { prompt: 'new' } })
+    const decided = (sides: { mine: PathwayDocument; theirs: PathwayDocument }, choice: 'mine' | 'theirs') => {
+      const { document, conflicts } = merge({ base: whole, ...sides })
+      expect(document).toEqual(sides.mine)
+      return resolveConflicts(document, conflicts, Object.fromEntries(conflicts.map(({ id }) => [id, choice])))
+    }
+    const byId = ({ edges }: PathwayDocument) => edges.map(({ id }) => id).toSorted()
+    const removed = { mine: without, theirs: written }
+    expect(decided(removed, 'mine')).toEqual(without)
+    expect(decided(removed, 'theirs').nodes).toHaveLength(3)
+    expect(byId(decided(removed, 'theirs'))).toEqual(['ab', 'bc', 'ca'])
+    const kept = { mine: written, theirs: without }
+    expect(decided(kept, 'mine')).toEqual(written)
+    expect(decided(kept, 'theirs')).toEqual(without)
+  })
+
   it('puts back what an undone step had removed where it stood, beside what came meanwhile', () => {
     const after = removeElements(base, { nodes: ['a'], edges: [] })
     const present = addNode(setNodeMembers(after, { id: 'b', members: { name: 'B' } }), { node: { id: 'c' } })

@@ -1,3 +1,5 @@
+import type { MergeConflict, Merged } from './conflict.ts'
+import { decideEdges, tieEdges } from './conflictEdges.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import {
   type Aligned,
@@ -15,21 +17,6 @@ import { mergeWords } from './mergeWords.ts'
 
 export { same } from './elements.ts'
 
-/** A place that both sides changed, each to something else. The merged document holds `mine` until it is decided. */
-export interface MergeConflict {
-  readonly id: string
-  readonly base: unknown
-  readonly mine: unknown
-  readonly theirs: unknown
-  /** Inside the merged document: `nodes`, the element's key (`elementKeys`), `data`, … */
-  readonly place: readonly string[]
-}
-
-export interface Merged {
-  readonly document: PathwayDocument
-  readonly conflicts: readonly MergeConflict[]
-}
-
 /** Stands for a member or an element that is not there. */
 const ABSENT = Symbol('absent')
 type Side = unknown
@@ -40,7 +27,7 @@ interface Sides<T = Side> {
   readonly theirs: T
 }
 
-type Clash = Omit<MergeConflict, 'id'>
+type Clash = Omit<MergeConflict, 'id' | 'edges'>
 type Members = Readonly<Record<string, unknown>>
 
 /**
@@ -51,7 +38,7 @@ export function merge(sides: Sides<PathwayDocument>): Merged {
   const clashes: Clash[] = []
   // Of three documents one comes of the same kind: no document is removed by either side.
   const document = mergeValue(sides, [], clashes) as PathwayDocument
-  return { document, conflicts: clashes.map(conflictOf) }
+  return tieEdges({ document, conflicts: clashes.map(conflictOf) }, sides)
 }
 
 /** An element that is not in the merged document may share its key with one that is. */
@@ -247,7 +234,7 @@ export function resolveConflicts(
   const [removed, added] = [taken.filter(isRemoval), taken.filter(isAddition)]
   const changed = taken.filter(conflict => !isRemoval(conflict) && !isAddition(conflict))
   // Keys that are counted change with what is removed before them.
-  return [...changed, ...removed.toReversed(), ...added].reduce(takeTheirs, document)
+  return decideEdges([...changed, ...removed.toReversed(), ...added].reduce(takeTheirs, document), taken)
 }
 
 const isElement = ({ place }: MergeConflict) => place.length === 2 && isElementList(place[0])

@@ -1,4 +1,4 @@
-import type { MergeConflict } from '#pathway/merge.ts'
+import type { MergeConflict } from '#pathway/conflict.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { MemberChanges } from '../../kit/changes/MemberChanges.tsx'
 import { Pieces } from '../../kit/changes/Pieces.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type MergeConflict, same } from '#pathway/merge.ts'
+import type { MergeConflict } from '#pathway/conflict.ts'
+import { same } from '#pathway/merge.ts'
 import { Button } from '#ui/Button.tsx'
 import { inDigits } from '#ui/counted.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -80,6 +81,6 @@ function explain(count: number, isApart: boolean): string {
     return `The backup may lack changes that were already saved. Your work here is complete, and saving is paused until you choose. ${places}. Your version is selected wherever you have one.`
   }
   return count === 1
-    ? 'You and someone else edited the same text. Choose which to keep. Everything else was merged.'
-    : `You and someone else edited the same text in ${inDigits(count)} places. Choose which to keep. Everything else was merged.`
+    ? 'You and someone else changed the same thing. Choose which to keep. Everything else was merged.'
+    : `You and someone else changed the same thing in ${inDigits(count)} places. Choose which to keep. Everything else was merged.`
 }

@@ -1,7 +1,7 @@
+import type { MergeConflict } from '#pathway/conflict.ts'
 import { diff, type MemberChange } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { elementsOf, isElementList } from '#pathway/elements.ts'
-import type { MergeConflict } from '#pathway/merge.ts'
 import { asMember, type ChangedMember } from '../../session/analysis/changes.ts'
 import { nameCanvasEntry, nameEdge, nameEntry } from '../../session/analysis/elementNames.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'

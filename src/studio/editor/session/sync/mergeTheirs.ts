@@ -1,5 +1,6 @@
+import type { Merged } from '#pathway/conflict.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type Merged, merge, same } from '#pathway/merge.ts'
+import { merge, same } from '#pathway/merge.ts'
 
 interface Sides {
   /** Common base of both authors' work. */

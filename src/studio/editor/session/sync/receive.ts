@@ -1,6 +1,7 @@
+import type { MergeConflict } from '#pathway/conflict.ts'
 import { findDifferences } from '#pathway/differences.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type MergeConflict, same } from '#pathway/merge.ts'
+import { same } from '#pathway/merge.ts'
 import { shareUnchanged } from '#pathway/share.ts'
 import type { Draft } from './drafts.ts'
 import { mergeTheirs } from './mergeTheirs.ts'

@@ -1,5 +1,6 @@
+import type { MergeConflict } from '#pathway/conflict.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type MergeConflict, same } from '#pathway/merge.ts'
+import { same } from '#pathway/merge.ts'
 import { createEditorStore, type EditorStore } from '../document/store.ts'
 import type { DraftStore, KeptDraft } from './drafts.ts'
 import { mergeTheirs } from './mergeTheirs.ts'
