@@ -56,7 +56,7 @@ it('several selected nodes have a toolbar, which goes while they are dragged', a
   await openThree()
   await card('greeting').click()
   await expect.element(tools()).not.toBeInTheDocument()
-  await card('booking').click({ modifiers: ['ControlOrMeta'] })
+  await card('booking').click({ modifiers: ['Shift'] })
   await expect.element(tools()).toBeVisible()
   await expectAccessible(tools().element())
   await focusOn(tools().getByRole('button', { name: 'Align left' }))

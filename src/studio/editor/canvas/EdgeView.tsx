@@ -127,7 +127,7 @@ function Label({ route, selected, marks }: LabelProps) {
       onClick={event => {
         const { select, reveal, selection } = store.getState()
         if (!route.edge) reveal({ node_id: route.source, field: route.field })
-        else if (event.ctrlKey || event.metaKey)
+        else if (event.shiftKey || event.ctrlKey || event.metaKey)
           select({ nodes: selection.nodes, edges: [...selection.edges, route.key] })
         else select({ edges: [route.key] })
       }}

@@ -42,7 +42,7 @@ import { useUnseenSteps } from './useUnseenSteps.ts'
 import { useWheelOptions } from './useWheelOptions.ts'
 import { useZoomInStyles, ZoomedOutContext } from './zoom.ts'
 
-const multiSelectionKeys = ['Meta', 'Control']
+const multiSelectionKeys = ['Meta', 'Control', 'Shift']
 
 /** A drag on the empty canvas pulls a frame; the middle button, or Space held, moves the view. A finger moves it anyway. */
 const hasMouse = matchMedia('(any-pointer: fine)').matches

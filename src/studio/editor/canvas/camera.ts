@@ -31,11 +31,12 @@ export function showBox({ flow, canvas }: Camera, box: Box, mayZoom?: boolean): 
   if (view) void flow.setViewport(view, { duration: motion(DURATION_MS) })
 }
 
-/** The controls that stand on the canvas. */
+/** The controls that stand on the canvas, and the panels over it. */
 function coversOf({ domNode }: Pick<ReactFlowState, 'domNode'>): readonly Box[] {
   if (!domNode) return []
   const { left, top } = domNode.getBoundingClientRect()
-  return [...domNode.querySelectorAll('.react-flow__panel')].map(panel => {
+  const panels = domNode.ownerDocument.querySelectorAll('[data-over-canvas]')
+  return [...domNode.querySelectorAll('.react-flow__panel'), ...panels].map(panel => {
     const { x, y, width, height } = panel.getBoundingClientRect()
     return { x: x - left, y: y - top, width, height }
   })

@@ -17,10 +17,15 @@ const MOST_IN_ROW = 48
 /** The room of a group's title above its frame. */
 const TITLE = 32
 
-/** Finds the place for a box nearest to the middle of the view where it covers no card, note, edge or group; undefined where there is none. */
+/**
+ * Finds the place for a box nearest to the middle of the view where it covers no card, note, edge or group; undefined where there is none.
+ *
+ * @param mayCoverLines edges are covered rather than nothing found
+ */
 export function freePlaceInView(
   { store, flow, canvas }: Pick<CommandContext, 'store' | 'flow' | 'canvas'>,
   size: Size,
+  { mayCoverLines = false }: { readonly mayCoverLines?: boolean } = {},
 ): Point | undefined {
   const view = viewOfCanvas({ flow, canvas })
   const middle = {
@@ -37,9 +42,13 @@ export function freePlaceInView(
     const [from, to] = [byId.get(edge.source), byId.get(edge.target)]
     return from && to ? piecesOf(lineBetween(edge, from, to)?.points() ?? []) : []
   })
-  const taken = createSpatialIndex([...boxes, ...frames, ...lines])
-  const isFree = (at: Point) => taken.within(widen({ ...at, ...size }, MARGIN)).length === 0
-  return placesAround(middle, view, size).find(isFree)
+  const places = placesAround(middle, view, size)
+  const findAmong = (boxes: readonly Box[]) => {
+    const taken = createSpatialIndex(boxes)
+    return places.find(at => taken.within(widen({ ...at, ...size }, MARGIN)).length === 0)
+  }
+  const things = [...boxes, ...frames]
+  return findAmong([...things, ...lines]) ?? (mayCoverLines ? findAmong(things) : undefined)
 }
 
 /** Finds the place for a card: free and in view where there is one, else below what is there. */

@@ -88,7 +88,7 @@ function resize<const Id extends string>(
 /** Returns the middle of a note in free space of the view, or of the view where it has none. */
 function freeMiddle(context: CommandContext): Point {
   const { x, y, width, height } = viewOfCanvas(context)
-  const corner = freePlaceInView(context, NOTE_SIZE)
+  const corner = freePlaceInView(context, NOTE_SIZE, { mayCoverLines: true })
   return corner
     ? { x: corner.x + NOTE_SIZE.width / 2, y: corner.y + NOTE_SIZE.height / 2 }
     : { x: x + width / 2, y: y + height / 2 }

@@ -22,6 +22,10 @@ it('words are found, walked through and replaced in one step that one can take b
   const all = Number.parseInt(status().element().textContent ?? '', 10)
   await press('Enter')
   await expect.element(status()).toHaveTextContent(exactly(`1 of ${all}`))
+  // The panel does not lie over what it shows.
+  const edge = (locator: ReturnType<typeof finder>) => locator.element().getBoundingClientRect()
+  const shown = () => page.css('.react-flow__node.selected')
+  await expect.poll(() => edge(shown()).left).toBeGreaterThan(edge(finder()).right)
   await press('Enter', 'Shift+Enter', 'Shift+Enter')
   await expect.element(status()).toHaveTextContent(exactly(`${all} of ${all}`))
   await press('Enter')

@@ -75,6 +75,7 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
   return (
     <section
       ref={panel}
+      data-over-canvas
       aria-labelledby={id}
       onKeyDown={event => {
         // Fields keep their keys to themselves: the registry's Escape does not reach them.

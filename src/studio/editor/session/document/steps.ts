@@ -6,7 +6,7 @@ export interface Step {
   readonly name: string
   readonly before: PathwayDocument
   readonly after: PathwayDocument
-  /** Typing in one field is one step: steps in a row with the same key join. */
+  /** Typing in one field is one step until the author pauses: steps in a row with the same key join. */
   readonly typing: string | undefined
   /** Time of its last change, in milliseconds since 1970. */
   readonly at: number
@@ -33,14 +33,30 @@ export function countOwn(past: readonly Step[]): number {
   return past.filter(step => step.by === 'me').length
 }
 
+/** Time without a key after which typing goes on as a step of its own. */
+const PAUSE_MS = 3000
+
 /** This author made `after` of the document. */
 export function takeStep(
   { document, past }: History,
   { name, after, typing, at }: Pick<Step, 'name' | 'after' | 'typing' | 'at'>,
 ): History {
   const last = past.at(-1)
-  const joins = typing !== undefined && last?.typing === typing && last.by === 'me' && last.after === document
-  const step: Step = { name, before: joins ? last.before : document, after, typing, at, by: 'me' }
+  const joins =
+    typing !== undefined &&
+    last?.typing === typing &&
+    last.by === 'me' &&
+    last.after === document &&
+    at - last.at < PAUSE_MS
+  // A name that is being typed names the step as it was before.
+  const step: Step = {
+    name: joins ? last.name : name,
+    before: joins ? last.before : document,
+    after,
+    typing,
+    at,
+    by: 'me',
+  }
   return { document: after, past: bounded([...(joins ? past.slice(0, -1) : past), step]), future: [] }
 }
 
