@@ -39,14 +39,13 @@ const edit = (pathway_id: string, file: object) => service.ask('POST', `${base}/
 const nodeOf = (id: string) => ({ node_id: id, name: `Node ${id}` })
 
 describe('a chat that is saved as a test', () => {
-  it('keeps the turns, the path of each and the end, named after the first words', async () => {
-    const test = await saveTest(
-      await createPathway(service, asking),
-      [{ message: 'booking' }, {}, { message: 'I want to talk to a human' }],
-      { request_data: { name: 'Ann' } },
-    )
+  it('keeps the turns, the path of each and the end, named after the first words and the last node', async () => {
+    const pathway_id = await createPathway(service, asking)
+    const turns = [{ message: 'booking' }, {}, { message: 'I want to talk to a human' }]
+    const test = await saveTest(pathway_id, turns, { request_data: { name: 'Ann' } })
+    expect((await saveTest(pathway_id, turns)).name).toBe('booking → Node h (2)')
     expect(test).toMatchObject({
-      name: 'booking',
+      name: 'booking → Node h',
       turn_count: 3,
       last_result: null,
       start_node_id: null,

@@ -1,4 +1,4 @@
-import type { TestTurn } from '#contract/pathwayTests.ts'
+import type { TestNode, TestTurn } from '#contract/pathwayTests.ts'
 import type { TimelineEvent } from '#runtime/events/event.ts'
 import { recordedEvent } from '#runtime/events/recorded.ts'
 import { type RecordedTurn, turnsOf } from '#runtime/replay/turns.ts'
@@ -100,12 +100,22 @@ function choiceIn({ kind = 'edge', edge_key, text }: Extract<TurnInput, { type: 
 
 const WORDS_IN_NAME = 60
 
-/** The name of a test whose author gave none: what the caller says first. */
-export function suggestedName(turns: readonly Pick<TestTurn, 'message'>[]): string {
-  const words =
-    turns
-      .find(({ message }) => message?.trim())
-      ?.message?.trim()
-      .replaceAll(/\s+/g, ' ') ?? 'Test'
-  return words.length <= WORDS_IN_NAME ? words : `${words.slice(0, WORDS_IN_NAME - 1).trimEnd()}…`
+interface Named {
+  readonly start_path: readonly TestNode[]
+  readonly turns: readonly { readonly message?: string | undefined; readonly path: readonly TestNode[] }[]
+}
+
+/** The name of a test whose author gave none: what the caller says first, and where it ends; counted where one of `taken` is called so. */
+export function suggestedName({ start_path, turns }: Named, taken: ReadonlySet<string>): string {
+  const words = turns.find(({ message }) => message?.trim())?.message ?? 'Test'
+  const last = [start_path, ...turns.map(({ path }) => path)].flat().at(-1)
+  const name = last ? `${shortened(words)} → ${shortened(last.name)}` : shortened(words)
+  let free = name
+  for (let count = 2; taken.has(free); count += 1) free = `${name} (${count})`
+  return free
+}
+
+function shortened(words: string): string {
+  const line = words.trim().replaceAll(/\s+/g, ' ')
+  return line.length <= WORDS_IN_NAME ? line : `${line.slice(0, WORDS_IN_NAME - 1).trimEnd()}…`
 }

@@ -119,11 +119,10 @@ export async function createTest(
   if (chat.pathway_id !== pathway_id) throw new ApiError(404, `Chat with ID "${chat_id}" not found.`)
   const plan = await planOf(context, chat)
   const now = new Date(clock.now())
-  const row: PathwayTestRow = {
+  const test: Omit<PathwayTestRow, 'name'> = {
     test_id: randomUUID(),
     account_id,
     pathway_id,
-    name: name ?? suggestedName(plan.turns),
     plan: JSON.stringify(plan),
     turn_count: plan.turns.length,
     result: null,
@@ -133,8 +132,12 @@ export async function createTest(
   }
   return database.db.transaction(async tx => {
     const { revision } = await findPathwayHead(tx, account_id, pathway_id, true)
-    if ((await tx.$count(pathwayTests, testsOf(account_id, pathway_id))) >= MAX_TESTS)
+    const mine = testsOf(account_id, pathway_id)
+    const others = await tx.select({ name: pathwayTests.name }).from(pathwayTests).where(mine)
+    if (others.length >= MAX_TESTS)
       throw new ApiError(409, `A pathway can have up to ${MAX_TESTS} tests. Delete one first.`)
+    const named = name ?? suggestedName(plan, new Set(others.map(other => other.name)))
+    const row: PathwayTestRow = { ...test, name: named }
     await tx.insert(pathwayTests).values(row)
     const made = wholeOf(row, revision)
     await alongside(tx, made)

@@ -1,21 +1,16 @@
 import { queryClient } from '#studio/shell/api.ts'
 import { testsQuery } from '#studio/shell/pathwayQueries.ts'
 import { toast } from '#ui/toast.ts'
-import { presentTurns } from '../session/run/branches.ts'
-import { saveTest } from '../session/run/tests.ts'
+import { canSaveTest, saveTest } from '../session/run/tests.ts'
 import { type CommandContext, commandList } from './command.ts'
 
-/** Tells whether the caller has said something in the chat, and nothing is being played. */
-function canSave({ chat }: Pick<CommandContext, 'chat'>): boolean {
-  const { events, turn } = chat.getState()
-  return turn === null && presentTurns(events).length > 1
-}
-
-async function saveChat({ store, chat }: CommandContext) {
-  const chat_id = chat.getState().chat?.chat_id
-  if (chat_id === undefined) return
+async function saveChat({ store, chat: chats }: CommandContext) {
+  const { chat, events, markSaved } = chats.getState()
+  const last = events.at(-1)
+  if (!chat || !last) return
   const { pathwayId, showPanel, closed } = store.getState()
-  await saveTest(pathwayId, chat_id)
+  await saveTest(pathwayId, chat.chat_id)
+  if (chats.getState().chat?.chat_id === chat.chat_id) markSaved(last.sequence)
   toast.success('Saved as test', { until: closed, action: { label: 'View tests', onClick: () => showPanel('tests') } })
 }
 
@@ -34,7 +29,7 @@ export const testCommands = commandList([
     group: 'Pathway',
     shortcuts: [],
     scope: 'page',
-    when: canSave,
+    when: ({ chat }) => canSaveTest(chat.getState()),
     run: saveChat,
   },
   {

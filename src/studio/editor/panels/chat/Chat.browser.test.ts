@@ -66,6 +66,17 @@ it('what is written while the agent is at its turn goes after it, unless it is e
   await expect.element(field()).not.toBeInTheDocument()
 })
 
+it('a card that is clicked before the chat begins has its form instead, and leaves a chat that goes on', async () => {
+  await openChat()
+  await card('offer').click()
+  await expect.element(nameOfNode()).toHaveValue('Offer a slot')
+  await tab('Chat').click()
+  await button('Start chat').click()
+  await expect.element(log()).toHaveTextContent('Booking or billing?')
+  await card('offer').click()
+  await expect.element(log()).toBeVisible()
+})
+
 it('a mock is edited, checked in place, kept with the pathway, and reset', async () => {
   const id = await openChat()
   const sheet = page.getByRole('dialog', { name: 'Mocks' })

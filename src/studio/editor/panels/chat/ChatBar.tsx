@@ -14,8 +14,9 @@ import { useCommand } from '../../hooks/useCommand.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useRun } from '../../hooks/useRun.ts'
 import { brainName } from '../../kit/brainName.ts'
-import { presentEvents, presentTurns } from '../../session/run/branches.ts'
+import { presentEvents } from '../../session/run/branches.ts'
 import { readReplayFile } from '../../session/run/chatApi.ts'
+import { canSaveTest } from '../../session/run/tests.ts'
 import { transcriptOf } from './transcript.ts'
 
 interface ChatBarProps {
@@ -81,7 +82,7 @@ export function ChatBar({ isSetupOpen, onSetup }: ChatBarProps) {
 /** Saves the chat so far as a test, once the caller has said something. */
 export function useSaveTest() {
   const { run } = useCommand('save-test')
-  const canSave = useChat(state => state.turn === null && presentTurns(state.events).length > 1)
+  const canSave = useChat(canSaveTest)
   return { saveTest: run, canSave }
 }
 

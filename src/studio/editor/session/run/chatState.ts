@@ -43,6 +43,8 @@ export interface ChatState {
   readonly isBehind: boolean
   /** The variables before the last turn. */
   readonly variablesBefore: Readonly<Record<string, unknown>>
+  /** The last event of the chat as it was saved as a test; 0 before. */
+  readonly savedThrough: number
   /** Text in the input field. */
   readonly draft: string
 
@@ -59,6 +61,8 @@ export interface ChatState {
   sayInstead(sequence: number, words: string, save: Save): Promise<void>
   /** Begins a chat anew and plays these turns of the caller in it, as far as it goes. */
   playTest(test: PlayableTest, save: Save): Promise<void>
+  /** The chat was saved as a test up to this event. */
+  markSaved(sequence: number): void
   /** No longer waits for the turn. */
   leaveTurn(): void
   /** Shows the chat of this browser tab again, after a reload. */

@@ -17,6 +17,7 @@ const NO_CHAT = {
   startedWith: null,
   isBehind: false,
   variablesBefore: {},
+  savedThrough: 0,
 }
 
 /** The chat with one opened pathway: it outlives the panel that shows it. */
@@ -187,6 +188,9 @@ export function createChatStore(ports: ChatPorts): ChatStore {
           )
           if (!isPlayed) return
         }
+      },
+      markSaved(savedThrough) {
+        set({ savedThrough })
       },
       leaveTurn() {
         running?.abort()

@@ -1,11 +1,22 @@
 import type { WholeTest } from '#contract/pathwayTests.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { testsQuery } from '#studio/shell/pathwayQueries.ts'
+import { presentTurns } from './branches.ts'
+import type { ChatState } from './chatState.ts'
+
+/** Tells whether the caller has said something in the chat that is not saved yet, and nothing is being played. */
+export function canSaveTest({
+  events,
+  turn,
+  savedThrough,
+}: Pick<ChatState, 'events' | 'turn' | 'savedThrough'>): boolean {
+  return turn === null && presentTurns(events).length > 1 && events.at(-1)?.sequence !== savedThrough
+}
 
 export const refreshTests = (pathway_id: string) =>
   queryClient.invalidateQueries({ queryKey: testsQuery(pathway_id).queryKey })
 
-/** Saves a chat as a test, named by the service after the caller's first words. */
+/** Saves a chat as a test, named by the service after the caller's first words and the node where it ends. */
 export async function saveTest(pathway_id: string, chat_id: string): Promise<void> {
   await call('POST /api/v1/convo_pathway/:pathway_id/tests', { params: { pathway_id }, body: { chat_id } })
   await refreshTests(pathway_id)
