@@ -117,7 +117,9 @@ export const createTest = endpoint({
   params: pathwayParams,
   body: z.object({
     chat_id: z.string().describe('The chat, which must be with this pathway.'),
-    name: testName.optional().describe('Name of the test. Default: the caller’s first words and the node where it ends.'),
+    name: testName
+      .optional()
+      .describe('Name of the test. Default: the caller’s first words and the node where it ends.'),
   }),
   example: { chat_id: 'c0a8b1de-6b5e-4f0e-8f7c-0c9d1f6f0f11', name: 'Cancels a booking' },
   failures: {

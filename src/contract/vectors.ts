@@ -289,7 +289,8 @@ export const listVectorStoreUses = endpoint({
   path: '/api/vectors/:vector_id/uses',
   tag,
   summary: 'List what uses a vector store',
-  description: 'Lists pathways whose draft uses the store, and inbound numbers whose tools do, up to 100 of each.',
+  description:
+    'Lists pathways whose draft uses the store, and inbound numbers and web agents whose tools do, up to 100 of each.',
   params,
   responses: {
     200: statusSuccess.extend({
@@ -304,6 +305,14 @@ export const listVectorStoreUses = endpoint({
       numbers: z
         .array(z.object({ phone_number: z.string().describe('The number, in E.164 format.') }))
         .describe('The numbers whose tools use the store.'),
+      agents: z
+        .array(
+          z.object({
+            agent_id: z.string().describe('ID of the web agent.'),
+            name: z.string().nullable().meta({ description: 'Its name.' }),
+          }),
+        )
+        .describe('The web agents whose tools use the store.'),
     }),
   },
 })

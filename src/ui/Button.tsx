@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -27,21 +27,28 @@ export function buttonLook({ look = 'secondary', size = 'medium' }: Looks = {}):
 
 type ButtonProps = ComponentProps<'button'> & Looks & { readonly busy?: boolean }
 
-/** A button; `busy` while what it began is under way. */
+/** A button; `busy` while what it began is under way. One that can be busy takes a double click as one, before it is shown as busy. */
 export function Button({
   look = 'secondary',
   size = 'medium',
-  busy = false,
+  busy,
   disabled,
   className = '',
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    const isSecond = busy !== undefined && event.detail > 1
+    if (isSecond) event.preventDefault()
+    else onClick?.(event)
+  }
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
       disabled={disabled || busy}
+      onClick={click}
       className={`${buttonLook({ look, size })} ${className}`}
       {...rest}
     >

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type AriaAttributes, type ReactNode, useId } from 'react'
+import { type AriaAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from './Button.tsx'
 import { Input } from './Field.tsx'
 
@@ -42,16 +42,26 @@ export function KeyValueEditor({
   const id = useId()
   const set = (index: number, part: Partial<KeyValueRow>) =>
     onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
-  const add = () => onChange([...rows, { name: '', value: '' }])
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [hasAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!hasAdded) return
+    setAdded(false)
+    list.current?.querySelector<HTMLElement>('[data-row]:last-of-type input')?.focus()
+  }, [hasAdded])
+  const add = () => {
+    onChange([...rows, { name: '', value: '' }])
+    setAdded(true)
+  }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5">
+    <fieldset ref={list} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1 font-medium text-[13px]">{label}</legend>
       {rows.map((row, index) => {
         const error = errorOf?.(row, index)
         const about = `${id}-${index}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row's name changes as one types, its place does not
-          <div key={index} className="flex flex-col gap-1">
+          <div key={index} data-row className="flex flex-col gap-1">
             <div className="flex gap-1.5">
               <Input
                 aria-label={`${nameLabel}, row ${index + 1}`}

@@ -1,14 +1,14 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
-import { inboundNumbers, pathways, vectorStores } from '../db/schema.ts'
+import { inboundNumbers, pathways, vectorStores, webAgents } from '../db/schema.ts'
 import { mine, missing } from './stores.ts'
 
 const MOST_USES = 100
 
-/** The pathways and the inbound numbers in which the id of a store stands. */
+/** The pathways, the inbound numbers and the web agents in which the id of a store stands. */
 export async function listUses({ database: { db } }: ServiceContext, account_id: string, vector_id: string) {
   if ((await db.$count(vectorStores, mine(account_id, vector_id))) === 0) throw missing(vector_id)
-  const [users, numbers] = await Promise.all([
+  const [users, numbers, agents] = await Promise.all([
     db
       .select({ pathway_id: pathways.pathway_id, name: pathways.name })
       .from(pathways)
@@ -29,6 +29,13 @@ export async function listUses({ database: { db } }: ServiceContext, account_id:
       )
       .orderBy(asc(inboundNumbers.phone_number))
       .limit(MOST_USES),
+    db
+      .select({ agent_id: webAgents.agent_id, settings: webAgents.settings })
+      .from(webAgents)
+      .where(and(eq(webAgents.account_id, account_id), sql`strpos(${webAgents.settings}::text, ${vector_id}) > 0`))
+      .orderBy(asc(webAgents.created_at))
+      .limit(MOST_USES),
   ])
-  return { pathways: users, numbers }
+  const named = agents.map(({ agent_id, settings }) => ({ agent_id, name: settings.name ?? null }))
+  return { pathways: users, numbers, agents: named }
 }

@@ -115,19 +115,23 @@ describe('a vector store', () => {
     })
   })
 
-  it('tells of the pathways and numbers that use it', async () => {
+  it('tells of the pathways, numbers and web agents that use it', async () => {
     const vector_id = await create({ text: 'Used.' })
     expect((await service.ask('GET', `/api/vectors/${vector_id}/uses`)).body).toEqual({
       status: 'success',
       pathways: [],
       numbers: [],
+      agents: [],
     })
     const nodes = [{ id: 'ask', type: 'Knowledge Base', data: { name: 'Ask', isStart: true, kb: vector_id } }]
     const { body } = await service.ask('POST', '/api/v1/convo_pathway/create', { name: 'Desk', nodes, edges: [] })
     await service.ask('POST', '/api/v1/inbound/+14155550101', { tools: [vector_id] })
+    const agent = { name: 'Concierge', prompt: 'Help.', tools: [vector_id] }
+    const { agent_id } = (await service.ask('POST', '/api/v1/agents', agent)).body
     expect((await service.ask('GET', `/api/vectors/${vector_id}/uses`)).body).toMatchObject({
       pathways: [{ pathway_id: body.pathway_id, name: 'Desk' }],
       numbers: [{ phone_number: '+14155550101' }],
+      agents: [{ agent_id, name: 'Concierge' }],
     })
     await service.ask('DELETE', `/api/v1/convo_pathway/${body.pathway_id}`)
     expect((await service.ask('GET', `/api/vectors/${vector_id}/uses`)).body.pathways).toEqual([])

@@ -91,7 +91,7 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
         </Tooltip>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto grid w-full max-w-5xl items-start gap-6 px-5 py-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-6 px-5 py-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex flex-col gap-6">
             <FormSection title="Agent">
               <InputField

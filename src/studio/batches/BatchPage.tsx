@@ -7,7 +7,7 @@ import { call, isNotFound, messageOf, queryClient } from '#studio/shell/api.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { inDigits } from '#ui/counted.ts'
+import { counted } from '#ui/counted.ts'
 import { download } from '#ui/download.ts'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
@@ -99,7 +99,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
 function paceWords({ quiet_hours, calls_per_minute }: Batch['batch_params']): string {
   const quiet =
     quiet_hours && `Quiet hours from ${quiet_hours.start} to ${quiet_hours.end} in each person’s local time.`
-  return [`${inDigits(calls_per_minute)} calls per minute at most.`, quiet].filter(Boolean).join(' ')
+  return [`${counted(calls_per_minute, 'call')} per minute at most.`, quiet].filter(Boolean).join(' ')
 }
 
 function Actions({ batch: { batch_params, state, progress } }: { readonly batch: Batch }) {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
+import { press } from '#studio/shell/testing/screen.ts'
 
 const busy = '+15005550001'
 const people = [
@@ -30,7 +31,14 @@ it('a batch is made of a CSV file, asked about, and followed to its end', async 
   await sheet.getByRole('textbox', { name: 'Label' }).fill('Greetings')
   // Whatever time it is.
   await sheet.getByRole('checkbox', { name: 'Keep quiet hours' }).click()
+  await expect.element(sheet.getByText('1 row with a number from an earlier row won’t be called.')).toBeVisible()
+  await expect.element(button('Call 1 person')).toBeVisible()
+  await sheet.getByRole('checkbox', { name: 'Call each number once' }).click()
   await expectAccessible(sheet.element())
+  await press('Escape')
+  const discard = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  await expectAccessible(discard.element())
+  await discard.getByRole('button', { name: 'Cancel' }).click()
   await button('Call 2 people').click()
   const question = page.getByRole('alertdialog', { name: 'Call 2 people?' })
   await expect.element(question).toHaveTextContent('1 row with problems will be skipped.')

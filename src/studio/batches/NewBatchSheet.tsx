@@ -3,10 +3,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
+import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted, inDigits } from '#ui/counted.ts'
-import { Sheet } from '#ui/Dialog.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { BadRows } from './BadRows.tsx'
 import { BatchFields } from './BatchFields.tsx'
@@ -16,7 +17,7 @@ import { type BatchDraft, bodyOf, draftFaults, emptyDraft, sentMembers } from '.
 import { PeopleField } from './PeopleField.tsx'
 import { type Sending, sendBatch } from './sendBatch.ts'
 
-const NOBODY = { entries: [], good: [], bad: [] } as const
+const NOBODY = { entries: [], good: [], repeated: 0, bad: [] } as const
 
 interface NewBatchSheetProps {
   /** The campaign that it joins; chosen in the form where absent. */
@@ -27,14 +28,16 @@ interface NewBatchSheetProps {
 /** Form that makes a batch of a CSV file, and asks before anybody is called. */
 export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<BatchDraft>({ ...emptyDraft, campaign_id: campaign?.campaign_id ?? '' })
+  const [first] = useState<BatchDraft>({ ...emptyDraft, campaign_id: campaign?.campaign_id ?? '' })
+  const [draft, setDraft] = useState(first)
+  const [isOnce, setOnce] = useState(true)
   const [file, setFile] = useState<PeopleFile>()
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState(0)
   const sending = useRef<Sending>({ batch_id: undefined })
-  const people = useMemo(() => (file ? peopleOf(file) : NOBODY), [file])
-  const { good, bad, entries } = people
+  const people = useMemo(() => (file ? peopleOf(file, isOnce) : NOBODY), [file, isOnce])
+  const { good, bad, entries, repeated } = people
   const columns = file && columnsFault(file.columns)
   const own = isChecked ? draftFaults(draft) : {}
 
@@ -73,15 +76,14 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   }
 
   return (
-    <Sheet
-      open
+    <FormSheet
       wide
+      isChanged={draft !== first || file !== undefined}
       onClose={onClose}
       title={campaign ? `New batch in “${campaign.campaign_name}”` : 'New batch'}
       description="Calls everyone in a file once. Calls are simulated, so no phone rings."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
           <Button busy={test.isPending} disabled={good.length === 0} onClick={() => check() && test.mutate()}>
             Test the first row
           </Button>
@@ -105,6 +107,17 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
           </p>
         )}
         {file && columns === undefined && <BadRows file={file} bad={bad} />}
+        {columns === undefined && repeated > 0 && (
+          <Checkbox
+            label="Call each number once"
+            hint={`${counted(repeated, 'row')} with a number from an earlier row ${isOnce ? 'won’t' : 'will'} be called.`}
+            checked={isOnce}
+            onChange={once => {
+              setOnce(once)
+              change({})
+            }}
+          />
+        )}
         <BatchFields
           draft={draft}
           faults={faults}
@@ -135,7 +148,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
           )}
         </BatchFields>
         {test.data && (
-          <p role="status" className="rounded-lg bg-success-soft px-3 py-2 text-[13px] text-success">
+          <p ref={intoView} role="status" className="rounded-lg bg-success-soft px-3 py-2 text-[13px] text-success">
             The first row is being called.{' '}
             <Link to="/batches/$batchId" params={{ batchId: test.data.batch_id }} target="_blank" className="underline">
               Open the test in a new tab
@@ -163,9 +176,12 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
         busy={send.isPending}
         onConfirm={() => send.mutate()}
       />
-    </Sheet>
+    </FormSheet>
   )
 }
+
+/** Beside the buttons, which are far from where the form was left. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function consequences({ isQuiet, quiet_start, quiet_end }: BatchDraft, skipped: number): string {
   const quiet = isQuiet ? `No one is called between ${quiet_start} and ${quiet_end}, their local time.` : ''

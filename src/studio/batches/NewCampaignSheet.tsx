@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
+import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted } from '#ui/counted.ts'
-import { Sheet } from '#ui/Dialog.tsx'
 import { InputField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { BatchFields } from './BatchFields.tsx'
@@ -56,23 +56,20 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
   }
 
   return (
-    <Sheet
-      open
+    <FormSheet
       wide
+      isChanged={draft !== emptyCampaign}
       onClose={onClose}
       title="New campaign"
       description="Calls are simulated, so no phone rings."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={form} busy={create.isPending}>
-            {isCalling && numbers.length > 0
-              ? `Call ${counted(numbers.length, 'person', 'people')}`
-              : isCalling
-                ? 'Call everyone'
-                : 'Create campaign'}
-          </Button>
-        </>
+        <Button look="primary" type="submit" form={form} busy={create.isPending}>
+          {isCalling && numbers.length > 0
+            ? `Call ${counted(numbers.length, 'person', 'people')}`
+            : isCalling
+              ? 'Call everyone'
+              : 'Create campaign'}
+        </Button>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -141,7 +138,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
         busy={create.isPending}
         onConfirm={() => create.mutate()}
       />
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -14,7 +14,7 @@ describe('a CSV file of people', () => {
       { title: 'Mobile', use: 'phone_number', name: 'Mobile' },
       { title: 'Time zone', use: 'timezone', name: 'Time zone' },
     ])
-    const { entries, good, bad } = peopleOf(file)
+    const { entries, good, bad } = peopleOf(file, true)
     expect(entries).toHaveLength(2)
     expect(good).toEqual([{ Name: 'Ada; the first', phone_number: '(415) 555-0123', timezone: 'Europe/Paris' }])
     expect(bad).toEqual([{ line: 3, cells: ['Ben', '12', ''], problem: expect.stringContaining('short number') }])
@@ -37,11 +37,29 @@ describe('a CSV file of people', () => {
 
   it('needs rows', async () => {
     await expect(read('phone\n')).rejects.toThrow('only a header row')
-    await expect(read('')).rejects.toThrow('only a header row')
+    await expect(read('')).rejects.toThrow('empty')
+    await expect(read('PK\u0003\0phone\n1')).rejects.toThrow('isn’t a CSV file')
+  })
+
+  it('is read in the letters that spreadsheets save', async () => {
+    const columns = async (bytes: readonly number[]) =>
+      (await readPeopleFile(new File([new Uint8Array(bytes)], 'people.csv'))).columns.map(({ title }) => title)
+    const latin1 = [...'Zoë\n1'].map(letter => letter.charCodeAt(0))
+    expect(await columns(latin1)).toEqual(['Zoë'])
+    expect(await columns([0xff, 0xfe, ...latin1.flatMap(code => [code, 0])])).toEqual(['Zoë'])
+    expect(await columns([0xfe, 0xff, ...latin1.flatMap(code => [0, code])])).toEqual(['Zoë'])
+  })
+
+  it('calls a number once, unless it is wanted again', async () => {
+    const file = await read('phone,name\n+14155550123,Ada\n(415) 555-0123,Ben\n12,Cem\n12,Dan\n')
+    expect(peopleOf(file, true)).toMatchObject({ repeated: 1, good: [{ name: 'Ada' }] })
+    expect(peopleOf(file, true).entries).toHaveLength(3)
+    expect(peopleOf(file, false)).toMatchObject({ repeated: 1, good: [{ name: 'Ada' }, { name: 'Ben' }] })
+    expect(peopleOf(file, false).entries).toHaveLength(4)
   })
 
   it('fills the prompt from its first row', async () => {
-    const { good } = peopleOf(await read('phone,name\n+14155550123,Ada\n'))
+    const { good } = peopleOf(await read('phone,name\n+14155550123,Ada\n'), true)
     expect(previewOf('Greet {name} of {city}. {{now}}', good[0])).toEqual({
       text: 'Greet Ada of . {{now}}',
       unfilled: ['city'],

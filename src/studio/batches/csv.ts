@@ -33,13 +33,28 @@ const loadPapa = async (): Promise<typeof Papa> => (await import('papaparse')).d
 export async function readPeopleFile(file: File): Promise<PeopleFile> {
   if (file.size > LARGEST_BYTES) throw new Error('This file is larger than 30 MB. Split it into several batches.')
   const papa = await loadPapa()
-  const { data } = papa.parse<string[]>((await file.text()).replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const text = decode(await file.arrayBuffer())
+  if (text.trim() === '') throw new Error('This file is empty.')
+  if (text.includes('\0')) throw new Error('This isn’t a CSV file. Save your spreadsheet as CSV first.')
+  const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy' })
   const [head = [], ...rows] = data
   if (rows.length === 0) {
     throw new Error('This file has only a header row. Add at least one row of data.')
   }
   if (rows.length > MOST_ROWS) throw new Error('This file has more than 100,000 rows. Split it into several batches.')
   return { name: file.name, columns: columnsOf(head, rows), rows }
+}
+
+/** Reads what spreadsheets save as CSV: UTF-8 or UTF-16 with its mark, or else the letters of Western Windows. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function columnsOf(head: readonly string[], rows: readonly (readonly string[])[]): Column[] {
@@ -80,13 +95,22 @@ export interface People {
   readonly bad: readonly BadRow[]
   /** Entries that can be called. */
   readonly good: readonly Readonly<Record<string, string>>[]
+  /** Rows whose number an earlier one has. */
+  readonly repeated: number
 }
 
-/** The entries that the rows of a file are, and those that cannot be called. */
-export function peopleOf({ columns, rows }: PeopleFile): People {
+/**
+ * The entries that the rows of a file are, and those that cannot be called.
+ *
+ * @param isOnce each number is called once, by the first of its rows
+ */
+export function peopleOf({ columns, rows }: PeopleFile, isOnce: boolean): People {
   const bad: BadRow[] = []
   const good: Readonly<Record<string, string>>[] = []
-  const entries = rows.map((cells, at) => {
+  const entries: Readonly<Record<string, string>>[] = []
+  const numbers = new Set<string>()
+  let repeated = 0
+  for (const [at, cells] of rows.entries()) {
     const entry: Record<string, string> = {}
     columns.forEach(({ use, name }, column) => {
       const cell = (cells[column] ?? '').trim()
@@ -94,12 +118,17 @@ export function peopleOf({ columns, rows }: PeopleFile): People {
       else if (use === 'timezone') entry.timezone = cell
       else if (use === 'variable') entry[name] = cell
     })
+    const number = readPhoneNumber(entry.phone_number ?? '')
+    const isRepeated = number.ok && numbers.has(number.e164)
+    if (number.ok) numbers.add(number.e164)
+    if (isRepeated) repeated += 1
+    if (isRepeated && isOnce) continue
+    entries.push(entry)
     const reading = readBatchEntry(entry)
     if (reading.ok) good.push(entry)
     else bad.push({ line: at + 2, cells, problem: reading.message })
-    return entry
-  })
-  return { entries, bad, good }
+  }
+  return { entries, bad, good, repeated }
 }
 
 /** Fault in how the columns are used; undefined if there is nothing wrong. */

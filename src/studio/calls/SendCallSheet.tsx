@@ -9,10 +9,10 @@ import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
+import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
-import { Sheet } from '#ui/Dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
 import { bodyOf, checkDraft, emptyDraft, needsMet, type SendDraft, sentMembers } from './sendDraft.ts'
@@ -27,7 +27,8 @@ interface SendCallSheetProps {
 export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
   const form = useId()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<SendDraft>({ ...emptyDraft, ...initial })
+  const [first] = useState<SendDraft>({ ...emptyDraft, ...initial })
+  const [draft, setDraft] = useState(first)
   const [checked, setChecked] = useState(false)
   const own = checked ? checkDraft(draft) : {}
   const send = useMutation({
@@ -52,18 +53,15 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
   }
 
   return (
-    <Sheet
-      open
+    <FormSheet
+      isChanged={draft !== first}
       onClose={onClose}
       title="New call"
       description="The call is simulated, so no phone rings."
       footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} look="primary" busy={send.isPending}>
-            Place call
-          </Button>
-        </>
+        <Button type="submit" form={form} look="primary" busy={send.isPending}>
+          Place call
+        </Button>
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -124,7 +122,7 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
           </p>
         )}
       </form>
-    </Sheet>
+    </FormSheet>
   )
 }
 

@@ -80,6 +80,7 @@ function DeleteDialog({ store, onClose }: { readonly store: VectorStoreSummary; 
   const users = [
     ...(data && data.pathways.length > 0 ? [counted(data.pathways.length, 'pathway')] : []),
     ...(data && data.numbers.length > 0 ? [counted(data.numbers.length, 'number')] : []),
+    ...(data && data.agents.length > 0 ? [counted(data.agents.length, 'web agent')] : []),
   ]
   return (
     <ConfirmDialog
@@ -88,7 +89,7 @@ function DeleteDialog({ store, onClose }: { readonly store: VectorStoreSummary; 
       title={`Delete “${store.name}”?`}
       description={
         users.length > 0
-          ? `Used by ${users.join(' and ')}, which will answer without it. You can’t restore it.`
+          ? `Used by ${users.join(', ')}, which will answer without it. You can’t restore it.`
           : 'Nothing uses it. You can’t restore it.'
       }
       confirm="Delete"

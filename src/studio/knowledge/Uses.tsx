@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
 import { usesQuery } from './queries.ts'
 
-/** The pathways and numbers that use a knowledge base. */
+/** The pathways, numbers and web agents that use a knowledge base. */
 export function Uses({ vector_id }: { readonly vector_id: string }) {
   const { data, isError } = useQuery(usesQuery(vector_id))
   if (isError) return null
-  const isUsed = data !== undefined && data.pathways.length + data.numbers.length > 0
+  const isUsed = data !== undefined && data.pathways.length + data.numbers.length + data.agents.length > 0
   return (
     <FormSection title="Used by">
       {data && !isUsed && (
         <p className="max-w-prose text-muted text-xs">
-          Not used yet. Choose it in a Knowledge Base node or as a tool of a number.
+          Not used yet. Choose it in a Knowledge Base node or as a tool of a number or web agent.
         </p>
       )}
       {isUsed && (
@@ -36,6 +36,13 @@ export function Uses({ vector_id }: { readonly vector_id: string }) {
                 className="text-accent tabular-nums hover:underline"
               >
                 {phone_number}
+              </Link>
+            </li>
+          ))}
+          {data.agents.map(({ agent_id, name }) => (
+            <li key={agent_id}>
+              <Link to="/agents" search={{ agent: agent_id }} className="text-accent hover:underline">
+                {name || 'Unnamed agent'}
               </Link>
             </li>
           ))}

@@ -73,7 +73,7 @@ export function ToolHeader({ stored, isDirty, isSaving, isTrying, onSave, onDisc
             open={isDeleting}
             onClose={() => setDeleting(false)}
             title={`Delete “${title}”?`}
-            description="Calls and numbers that use this tool continue without it. You can’t restore it."
+            description="Calls, numbers, and web agents that use this tool continue without it. You can’t restore it."
             confirm="Delete"
             busy={remove.isPending}
             onConfirm={() => remove.mutate(stored)}
