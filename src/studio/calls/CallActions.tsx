@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Download, PhoneOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallWithRequest } from '#contract/calls.ts'
@@ -22,8 +22,9 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
     onError: error => toast.error(messageOf(error)),
   })
   const navigate = useNavigate()
+  const calls = useLocation({ select: ({ state }) => state.calls ?? {} })
   const remove = useMutation({
-    mutationFn: () => deleteCall(record.call_id, () => navigate({ to: '/calls' })),
+    mutationFn: () => deleteCall(record.call_id, () => navigate({ to: '/calls', search: calls, replace: true })),
     onSuccess: () => toast('Call deleted'),
     onError: error => {
       close()

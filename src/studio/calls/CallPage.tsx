@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { ArrowLeft, PhoneOff } from 'lucide-react'
 import type { CallDetail, CallWithRequest } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
@@ -20,11 +20,16 @@ import { Timestamp } from './Timestamp.tsx'
 /** The record of a call; it follows the call while it goes on. */
 export function CallPage() {
   const { callId } = useParams({ from: '/frame/calls/$callId' })
+  const calls = useLocation({ select: ({ state }) => state.calls ?? {} })
   const { data: record, error, refetch } = useQuery(callQuery(callId))
   usePageTitle(record ? `Call with ${formatPhoneNumber(otherParty(record))}` : 'Call')
   return (
     <Page>
-      <Link to="/calls" className="-mb-3 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink">
+      <Link
+        to="/calls"
+        search={calls}
+        className="-mb-3 inline-flex items-center gap-1.5 self-start rounded text-muted hover:text-ink"
+      >
         <ArrowLeft aria-hidden className="size-4" />
         Calls
       </Link>

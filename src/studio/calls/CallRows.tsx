@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { PhoneIncoming, PhoneOutgoing } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { CallRecord } from '#contract/calls.ts'
@@ -23,10 +23,11 @@ interface CallRowsProps {
 export function CallRows({ calls, pathways, total, onEnd }: CallRowsProps) {
   const names = new Map(pathways.map(({ pathway_id, name }) => [pathway_id, name]))
   const navigate = useNavigate()
+  const filters = useSearch({ from: '/frame/calls' })
   /** Follows the row's link for clicks on elements that lie above it to be hovered. */
   function follow({ call_id }: CallRecord, event: MouseEvent) {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return
-    void navigate({ to: '/calls/$callId', params: { callId: call_id } })
+    void navigate({ to: '/calls/$callId', params: { callId: call_id }, state: { calls: filters } })
   }
   return (
     <VirtualTable
@@ -47,7 +48,7 @@ export function CallRows({ calls, pathways, total, onEnd }: CallRowsProps) {
           <Th className="text-right">Duration</Th>
         </>
       }
-      row={record => <CallCells record={record} pathway={pathwayOf(record, names)} />}
+      row={record => <CallCells record={record} pathway={pathwayOf(record, names)} filters={filters} />}
     />
   )
 }
@@ -57,7 +58,14 @@ function pathwayOf({ pathway_id }: CallRecord, names: ReadonlyMap<string, string
   return names.get(pathway_id) ?? 'Deleted pathway'
 }
 
-function CallCells({ record, pathway }: { readonly record: CallRecord; readonly pathway: string }) {
+interface CallCellsProps {
+  readonly record: CallRecord
+  readonly pathway: string
+  /** The filters of the list, which the way back restores. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+function CallCells({ record, pathway, filters }: CallCellsProps) {
   const { call_id, inbound, to, from, started_at, created_at, simulated, pathway_version } = record
   const elapsed = useElapsed(record)
   const Icon = inbound ? PhoneIncoming : PhoneOutgoing
@@ -69,6 +77,7 @@ function CallCells({ record, pathway }: { readonly record: CallRecord; readonly 
           <Link
             to="/calls/$callId"
             params={{ callId: call_id }}
+            state={{ calls: filters }}
             // The whole row leads to the record.
             className="whitespace-nowrap font-medium tabular-nums after:absolute after:inset-0 hover:text-accent"
           >

@@ -172,4 +172,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: StudioRouter
   }
+  interface HistoryState {
+    /** The filters of the list of calls that a call was opened from. */
+    readonly calls?: Readonly<Record<string, string>>
+  }
 }

@@ -36,6 +36,23 @@ export function present(selection: Selection, document: PathwayDocument): Select
   return countSelected(left) === countSelected(selection) ? selection : left
 }
 
+/** Selects what a document has that it lacked before; of nodes that come with their edges, the nodes. Undefined where nothing is new. */
+export function selectNew(before: PathwayDocument, now: PathwayDocument): Selection | undefined {
+  if (before === now) return undefined
+  const newIn = (list: (document: PathwayDocument) => Iterable<string>) => {
+    const known = new Set(list(before))
+    return [...list(now)].filter(id => !known.has(id))
+  }
+  const placed = selectionOf({
+    nodes: newIn(document => nodesById(document).keys()),
+    notes: newIn(document => listNotes(document).map(({ id }) => id)),
+    groups: newIn(document => listGroups(document).map(({ id }) => id)),
+  })
+  if (countSelected(placed) > 0) return placed
+  const edges = newIn(document => keyedEdges(document).map(({ key }) => key))
+  return edges.length === 0 ? undefined : selectionOf({ edges })
+}
+
 /** Returns the selected nodes and notes, with the nodes of selected groups. */
 export function placedSelection({
   document,

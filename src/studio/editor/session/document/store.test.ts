@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addNode, moveNodes, setNodeMembers } from '#pathway/commands/nodes.ts'
+import { addNode, moveNodes, removeElements, setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { createEditorStore } from './store.ts'
 
@@ -114,6 +114,23 @@ it('selects nothing that is not there any more', () => {
   store.getState().select({ nodes: ['a', 'new'] })
   store.getState().undo()
   expect([...store.getState().selection.nodes]).toEqual(['a'])
+})
+
+it('selects what an undone or redone step brings back, and leaves the selection alone else', () => {
+  const store = open()
+  const selected = () => [...store.getState().selection.nodes]
+  store.getState().run('Add node', doc => addNode(doc, { node: { id: 'new' } }))
+  store.getState().run('Delete node', doc => removeElements(doc, { nodes: ['new'], edges: [] }))
+  store.getState().run('Change prompt', type('one'))
+  store.getState().select({ nodes: ['a'] })
+  store.getState().undo()
+  expect(selected()).toEqual(['a'])
+  store.getState().undo()
+  expect(selected()).toEqual(['new'])
+  store.getState().undo()
+  expect(selected()).toEqual([])
+  store.getState().redo()
+  expect(selected()).toEqual(['new'])
 })
 
 it('asks no more for a place once something else is selected', () => {

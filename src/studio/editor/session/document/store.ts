@@ -4,7 +4,7 @@ import { resolveConflicts } from '#pathway/merge.ts'
 import type { Point } from '../../geometry/box.ts'
 import { receiveTheirs, type Work } from '../sync/receive.ts'
 import type { PanelId } from '../view/panels.ts'
-import { present, type Selection, type SelectionIds, selectionOf } from './selection.ts'
+import { present, type Selection, type SelectionIds, selectionOf, selectNew } from './selection.ts'
 import { goToStep, type History, noteOthers, redoStep, type Step, stepOn, takeStep, undoStep } from './steps.ts'
 
 /** Document before and after a remote change. */
@@ -177,12 +177,12 @@ export function createEditorStore(opened: {
     },
     undo() {
       const { history, idle } = stepOn(get(), undoStep)
-      set(show(get(), history))
+      set(showTurned(get(), history))
       return idle
     },
     redo() {
       const { history, idle } = stepOn(get(), redoStep)
-      set(show(get(), history))
+      set(showTurned(get(), history))
       return idle
     },
     goTo(steps) {
@@ -278,6 +278,12 @@ export function createEditorStore(opened: {
       })
     },
   }))
+}
+
+/** Elements that an undone or redone step brings back are selected, so that the author goes on with them. */
+function showTurned(before: EditorState, history: History): Partial<EditorState> {
+  const selection = selectNew(before.document, history.document)
+  return { ...show(before, history), ...(selection && { selection, revealed: null }) }
 }
 
 function show({ selection }: EditorState, { document, past, future }: History): Partial<EditorState> {
