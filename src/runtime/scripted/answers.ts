@@ -57,7 +57,7 @@ const ROBOT_QUESTION =
 const HUMAN_THING =
   'human|person|agent|representative|rep|operator|manager|supervisor|someone|somebody|colleague|receptionist|reception|front desk|advisor|staff'
 const HUMAN_WISH = new RegExp(
-  `^(?:can|could|may) i (?:please )?(?:speak|talk) (?:to|with) (?!you|my|him|her|them|about)\\w|\\b(speak|talk|connect|transfer|put|get|give|want|need|like|prefer)\\b.{0,40}\\b(${HUMAN_THING})\\b|^(please )?(a )?((real|live|human) )?(${HUMAN_THING}|human being)( please)?$|\\b(real|live|actual) (human|person|agent)\\b`,
+  `\\b(speak|talk|connect|transfer|put|get|give|want|need|like|prefer)\\b.{0,40}\\b(${HUMAN_THING})\\b|^(please )?(a )?((real|live|human) )?(${HUMAN_THING}|human being)( please)?$|\\b(real|live|actual) (human|person|agent)\\b`,
 )
 
 const HUMAN_SERVICE = new RegExp(`\\b(${HUMAN_THING}|humans|people|escalat\\w*)\\b`)

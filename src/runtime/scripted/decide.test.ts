@@ -112,6 +112,7 @@ describe('the scripted brain hears a wish that opens a call', () => {
     ['Do you have the menu?', ASK],
     ['Can I talk to Marco?', HOST],
     ['Put me through to the front desk', HOST],
+    ['Can I talk to your people about a table?', null],
     ['I can’t make it to my reservation tonight', null],
     ['Can I talk to you about something?', ASK],
   ])('%j leads to %j', async (answer, label) => {

@@ -33,6 +33,7 @@ const tests: readonly Test[] = [
   byThanks,
   byYesOrNo,
   byVariables,
+  bySomeone,
   byWords,
   byOnlyEdge,
 ]
@@ -222,6 +223,18 @@ function byVariables(request: DecideRequest): Strong | undefined {
     reason: `All required details collected: ${request.extracted.map(spokenName).join(', ')}.`,
   }
 }
+
+/** “Can I talk to Marco?”: someone is asked for whom no option is about, so that a person is meant. */
+function bySomeone(request: DecideRequest, answer: string): Strong | undefined {
+  if (!ASKS_FOR_SOMEONE.test(plain(answer))) return undefined
+  const all = candidates(request)
+  const serving = all.find(({ option }) => wishServedBy(`${option.label} ${option.target_name}`) === 'human')
+  const said = conceptsMeant(answer)
+  const isNamed = all.some(({ option }) => sharedCount(conceptsIn(`${option.label}\n${option.description}`), said) > 0)
+  return serving && !isNamed ? { ...serving, reason: WISHES.human } : undefined
+}
+
+const ASKS_FOR_SOMEONE = /^(?:can|could|may) i (?:please )?(?:speak|talk) (?:to|with) (?!you|my|him|her|them|about)\w/
 
 /** Score that an edge needs to be taken by its words, and its lead over the next. */
 const CLEAR = 0.7
