@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { SettingsError } from '../settings.ts'
 import { findDamage } from './damage.ts'
 import { isDiskFull } from './disk.ts'
@@ -78,6 +78,7 @@ async function restore(
 ): Promise<Opened> {
   const { dataDir, snapshots, now, warn, tell } = options
   const unfinished = join(dataDir, 'db-unfinished')
+  const refused: string[] = []
   for (const snapshot of candidates) {
     const { file, note } = snapshot
     tell(`Trying the snapshot ${file}…`)
@@ -91,6 +92,7 @@ async function restore(
     }
     if (copy.failure !== undefined) {
       rmSync(unfinished, { recursive: true, force: true })
+      refused.push(`${basename(file)}: ${copy.failure}`)
       warn(`The snapshot ${file} can't be opened either (${copy.failure}).`)
       continue
     }
@@ -111,8 +113,9 @@ async function restore(
     )
     return { database: await openFolder(folder), restored: snapshot }
   }
+  const tried = refused.length === 0 ? '' : ` (${refused.join('; ')})`
   throw new DatabaseBroken(
-    `The database in ${folder} can't be opened (${broken.failure}), and there is no good snapshot of it to restore. Put a backup of it in its place, or move ${dataDir} away to begin anew.`,
+    `The database in ${folder} can't be opened (${broken.failure}), and there is no good snapshot of it to restore${tried}. Put a backup of it in its place, or move ${dataDir} away to begin anew.`,
   )
 }
 
