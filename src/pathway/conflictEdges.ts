@@ -10,18 +10,19 @@ export function tieEdges(
   { document, conflicts }: Merged,
   { mine, theirs }: { readonly mine: PathwayDocument; readonly theirs: PathwayDocument },
 ): Merged {
+  if (conflicts.every(conflict => removedNode(conflict) === undefined)) return { document, conflicts }
+  const ids = idsOf(document)
   const kept = new Set<PathwayEdge>()
   const tied = conflicts.map(conflict => {
     const id = removedNode(conflict)
     if (id === undefined) return conflict
-    const [side, other] = conflict.mine === undefined ? [theirs, mine] : [mine, theirs]
-    const edges = side.edges.filter(edge => touches(edge, id) && !has(document.edges, edge) && !has(other.edges, edge))
+    const side = conflict.mine === undefined ? theirs : mine
+    const edges = side.edges.filter(edge => touches(edge, id) && !has(document.edges, edge))
     const isAsked = (edge: PathwayEdge) => conflicts.some(({ theirs }) => same(theirs, edge))
     const own = edges.filter(edge => !isAsked(edge))
-    if (conflict.theirs === undefined) for (const edge of own) if (hasEnds(document, edge)) kept.add(edge)
+    if (conflict.theirs === undefined) for (const edge of own) if (hasEnds(ids, edge)) kept.add(edge)
     return { ...conflict, edges: own }
   })
-  if (tied.every((conflict, at) => conflict === conflicts[at])) return { document, conflicts }
   return { document: kept.size === 0 ? document : putBack(document, mine, kept), conflicts: tied }
 }
 
@@ -31,9 +32,10 @@ export function decideEdges(document: PathwayDocument, taken: readonly MergeConf
   if (tied.length === 0) return document
   const gone = tied.flatMap(conflict => (conflict.theirs === undefined ? (removedNode(conflict) ?? []) : []))
   const stays = document.edges.filter(edge => !gone.some(id => touches(edge, id)))
+  const ids = idsOf(document)
   const back: PathwayEdge[] = []
   for (const edge of tied.flatMap(({ theirs, edges = [] }) => (theirs === undefined ? [] : edges))) {
-    if (hasEnds(document, edge) && !has(stays, edge) && !has(back, edge)) back.push(edge)
+    if (hasEnds(ids, edge) && !has(stays, edge) && !has(back, edge)) back.push(edge)
   }
   return { ...document, edges: [...stays, ...back] }
 }
@@ -48,8 +50,9 @@ function removedNode({ place, mine, theirs }: MergeConflict): string | undefined
 const touches = ({ source, target }: PathwayEdge, id: string) => source === id || target === id
 const has = (edges: readonly PathwayEdge[], wanted: PathwayEdge) => edges.some(edge => same(edge, wanted))
 
-function hasEnds({ nodes }: PathwayDocument, { source, target }: PathwayEdge): boolean {
-  const ids = new Set(nodes.filter(isNode).map(({ id }) => id))
+const idsOf = ({ nodes }: PathwayDocument) => new Set(nodes.filter(isNode).map(({ id }) => id))
+
+function hasEnds(ids: ReadonlySet<string>, { source, target }: PathwayEdge): boolean {
   return source !== undefined && target !== undefined && ids.has(source) && ids.has(target)
 }
 

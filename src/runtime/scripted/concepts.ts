@@ -49,7 +49,7 @@ const EMPTY = stems(
 /** Asking for room or wishing to come is asking to book, without a word for it. */
 const BOOKING =
   /\b(?:(?:any|some)thing (?:free|available|open|left)|(?:any|some) (?:openings?|availability|slots?|space|room)|(?:squeeze|fit) (?:me|us|\w+ people) in|(?:like|love|want) to come (?:in|by|over) for)\b/
-const BOOK = conceptOf.get('book') ?? ''
+const BOOK = conceptOf.get('book') ?? 'book'
 
 /** Subjects of a text: its meaningful words, with words for one thing as one. */
 export const conceptsIn = remembering((text: string): ReadonlySet<string> => {

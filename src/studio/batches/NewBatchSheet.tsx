@@ -180,7 +180,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   )
 }
 
-/** Beside the buttons, which are far from where the form was left. */
+/** Scrolls to an answer: the button that was pressed stands far from it. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function consequences({ isQuiet, quiet_start, quiet_end }: BatchDraft, skipped: number): string {

@@ -58,6 +58,11 @@ describe('a CSV file of people', () => {
     expect(peopleOf(file, false).entries).toHaveLength(4)
   })
 
+  it('calls a number by the first of its rows that can be called', async () => {
+    const file = await read('phone,timezone,name\n+14155550123,Nowhere,Ada\n+14155550123,Europe/Paris,Ben\n')
+    expect(peopleOf(file, true)).toMatchObject({ repeated: 0, good: [{ name: 'Ben' }], bad: [{ line: 2 }] })
+  })
+
   it('fills the prompt from its first row', async () => {
     const { good } = peopleOf(await read('phone,name\n+14155550123,Ada\n'), true)
     expect(previewOf('Greet {name} of {city}. {{now}}', good[0])).toEqual({

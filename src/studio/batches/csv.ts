@@ -95,7 +95,7 @@ export interface People {
   readonly bad: readonly BadRow[]
   /** Entries that can be called. */
   readonly good: readonly Readonly<Record<string, string>>[]
-  /** Rows whose number an earlier one has. */
+  /** Rows that can be called, with a number that an earlier one of these has. */
   readonly repeated: number
 }
 
@@ -118,15 +118,15 @@ export function peopleOf({ columns, rows }: PeopleFile, isOnce: boolean): People
       else if (use === 'timezone') entry.timezone = cell
       else if (use === 'variable') entry[name] = cell
     })
-    const number = readPhoneNumber(entry.phone_number ?? '')
-    const isRepeated = number.ok && numbers.has(number.e164)
-    if (number.ok) numbers.add(number.e164)
+    const reading = readBatchEntry(entry)
+    const isRepeated = reading.ok && numbers.has(reading.entry.phone_number)
     if (isRepeated) repeated += 1
     if (isRepeated && isOnce) continue
     entries.push(entry)
-    const reading = readBatchEntry(entry)
-    if (reading.ok) good.push(entry)
-    else bad.push({ line: at + 2, cells, problem: reading.message })
+    if (reading.ok) {
+      numbers.add(reading.entry.phone_number)
+      good.push(entry)
+    } else bad.push({ line: at + 2, cells, problem: reading.message })
   }
   return { entries, bad, good, repeated }
 }

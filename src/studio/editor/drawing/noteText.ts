@@ -10,7 +10,7 @@ export interface NoteLine {
   readonly parts: readonly NotePart[]
 }
 
-const ITEM = /^\s*(?:([-*•])|(\d{1,3}[.)]))\s+(?=\S)/
+const ITEM = /^\s*(?:([-*•])|(\d{1,2}[.)]))\s+(?=\S)/
 const BOLD = /\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g
 
 /** Reads lists (“- ”, “* ”, “1. ” in front of a line) and **bold** words in a note; all else is shown as it is written. */

@@ -9,7 +9,8 @@ export interface NoteRow {
   readonly parts: readonly NotePart[]
 }
 
-const INDENT = 18
+/** As in `dom/notes.css`. */
+const INDENT = 22
 
 /** The rows of a note's text that a box has room for; the last one is cut where there is more. */
 export function noteRows(

@@ -120,17 +120,17 @@ function Ended() {
   )
 }
 
-/** Sends what was written while the agent was still at its turn once that is over, unless it failed or the words are changed first. */
+/** Sends what was written while the agent was still at its turn once that is over, unless it failed, is no longer waited for, or the words are changed first. */
 function useSendAfterTurn(send: () => void) {
   const isPlaying = useChat(state => state.turn !== null)
-  const hasFailed = useChat(state => state.failure !== null)
+  const isBroken = useChat(state => state.failure !== null || state.isTurnLeft)
   const [isWaiting, setWaiting] = useState(false)
   const sendNow = useEffectEvent(send)
   useEffect(() => {
     if (isPlaying || !isWaiting) return
     setWaiting(false)
-    if (!hasFailed) sendNow()
-  }, [isPlaying, isWaiting, hasFailed])
+    if (!isBroken) sendNow()
+  }, [isPlaying, isWaiting, isBroken])
   return { isWaiting, wait: () => setWaiting(true), edit: () => setWaiting(false) }
 }
 
