@@ -16,6 +16,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Database, Db } from './database.ts'
+import { openFolder } from './making.ts'
+import { noteOf } from './notes.ts'
 import { openDatabase } from './open.ts'
 import { accounts, tools } from './schema.ts'
 
@@ -223,6 +225,20 @@ describe('snapshots', { timeout: 120_000 }, () => {
       schema: readdirSync(migrations).filter(name => name.endsWith('.sql')).length,
       sha256: createHash('sha256').update(file('tar.gz')).digest('hex'),
     })
+  })
+
+  it('are not taken for older than they are by what a reader logs and nobody has to wait for', async () => {
+    const folder = join(copyOf(closed), 'db')
+    const live = await openFolder(folder)
+    await live.exec(`select lo_from_bytea(0, convert_to(repeat('x', 2000), 'utf8')) from generate_series(1, 200)`)
+    await live.exec('checkpoint')
+    await live.exec('select count(*) from pg_largeobject')
+    const { position } = await noteOf(live)
+    const copy = copyOf(folder)
+    await live.close()
+    const restored = await openFolder(copy)
+    expect(BigInt((await noteOf(restored)).position)).toBeGreaterThanOrEqual(BigInt(position))
+    await restored.close()
   })
 
   it('of earlier releases are older than all with a number, whatever time their names say', async () => {

@@ -8,7 +8,7 @@ import type { EmbeddedDatabase, Statements } from './threaded.ts'
 export const noteShape = z.object({
   /** The number of rows of every table, by its name. */
   rows: z.record(z.string(), z.number()),
-  /** End of the log of changes, in bytes; it only grows. */
+  /** End of the log of changes as far as it is in its files, in bytes; it only grows. */
   position: z.string().regex(/^\d+$/),
   /** Migrations that were applied. */
   schema: z.number(),
@@ -31,8 +31,9 @@ export async function takeNote(tx: Statements): Promise<Note> {
     counts.join(' union all ') || 'select 1 limit 0',
   )
   const rows = Object.fromEntries(counted.map(({ name, rows }) => [name, rows]))
+  // The counting itself logs what it learns of new rows, which nobody waits for: a copy of the files lacks it.
   const { rows: positions } = await tx.query<{ position: string }>(
-    `select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position`,
+    `select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position`,
   )
   const migrated = rows['drizzle.__drizzle_migrations'] ?? 0
   return { rows, position: positions[0]?.position ?? '0', schema: migrated }
