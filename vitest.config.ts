@@ -94,6 +94,8 @@ export default mergeConfig(
             exclude: excludedTests(),
             globalSetup: ['src/server/testing/template.ts'],
             environment: 'node',
+            // A database that lives for seconds is not worth an optimising compiler.
+            execArgv: ['--liftoff-only'],
             isolate: false,
             // Each starts a service or more, and the machine may be busy: only what hangs takes so long.
             testTimeout: 120_000,

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the service as a process of its own that can't come up; gives what a person reads. */
 async function startInVain(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, ['--liftoff-only', inject('program')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: '0', DIALPATH_LOG_LEVEL: 'silent', DATABASE_URL: '', ...settings },
   })

@@ -97,7 +97,7 @@ export interface StartOptions {
   readonly callTimes?: CallTimes | undefined
   /** The system's, unless a test has one of its own. */
   readonly clock?: Clock | undefined
-  /** The data directory is thrown away, as a test does: no snapshot is written, and nothing waits for the disk. */
+  /** The data directory is thrown away, as a test does: no snapshot is written, and nothing waits for the disk or for clients. */
   readonly isDisposable?: boolean
   /** Hears of the steps that a person waits for. */
   readonly step?: Step
@@ -118,7 +118,7 @@ const WARM_UP_MS = 1500
 export async function startService(settings: Settings, options: StartOptions): Promise<RunningService> {
   const http = createGuardedHttp(readAllowList(settings.allowedHosts))
   const clock = options.clock ?? { now: () => Date.now() }
-  const app = await createApp(settings)
+  const app = await createApp(settings, !options.isDisposable)
   const { log } = app
   const metrics = createMetrics()
   countRequests(app, { metrics })

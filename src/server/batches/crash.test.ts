@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ServiceProcess } from '../testing/process.ts'
 import { copyTemplate } from '../testing/service.ts'
 
-const ENTRIES = 150
+const ENTRIES = 80
 /** So many a minute that the batch lasts longer than the kills take, on fast machines too. */
 const PACE = '600'
 const KILLS = 3

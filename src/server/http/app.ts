@@ -20,8 +20,12 @@ const ARRIVAL_MS = 2 * 60_000
 /** Fastify gives each plugin ten seconds to start, which a machine that is busy with other work can exceed. */
 const PLUGIN_START_MS = 2 * 60_000
 
-/** An HTTP server that logs, guards and answers every failure in the envelope; routes are added by `serve`. */
-export async function createApp(settings: Settings): Promise<FastifyInstance> {
+/**
+ * An HTTP server that logs, guards and answers every failure in the envelope; routes are added by `serve`.
+ *
+ * @param waitsForClients whether it gives clients time to send what they had begun to send when it closes
+ */
+export async function createApp(settings: Settings, waitsForClients: boolean): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(settings.trustProxy),
@@ -56,7 +60,7 @@ export async function createApp(settings: Settings): Promise<FastifyInstance> {
   // An expectation that nobody knows may be passed over; Node's own answer to it would stand outside of the envelope.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   endStreamsAtClose(app)
-  drainAtClose(app)
+  if (waitsForClients) drainAtClose(app)
   app.setErrorHandler(answerError)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: studioPolicy },

@@ -89,7 +89,7 @@ describe('what is no request', () => {
 
 describe('a shutdown', () => {
   it('answers what arrives on a connection that was kept, and tells its client to make another', async () => {
-    const service = await startTestService()
+    const service = await startTestService({}, { isDisposable: false })
     const request = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'
     const socket = await write(service.url, request)
     const [first] = await once(socket, 'data')
