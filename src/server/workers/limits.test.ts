@@ -59,6 +59,8 @@ describe('a document that takes long to read', () => {
   let service: TestService
   let pathway_id: string
   const large = long(8000)
+  /** Takes long to read, whatever is looked at in it. */
+  const many = Array.from({ length: 1_200_000 }, () => ({}))
   beforeAll(async () => {
     service = await startTestService({}, { workers: { documentsMs: 1 } })
     pathway_id = await createPathway(service, sound)
@@ -78,11 +80,11 @@ describe('a document that takes long to read', () => {
     ['POST', `${base}/:id/version`, large],
     ['POST', `${base}/create-version`, { pathway_id: ':id', ...large }],
     ['POST', `${base}/update`, { id: ':id', ...large }],
-    ['POST', `${base}/chat/create`, { pathway_id: ':id', request_data: large }],
-    ['PUT', `${base}/:id/mocks`, { mocks: { a: { status: 200, body: large } } }],
-    ['POST', '/api/v1/calls', { phone_number: '+14155550123', pathway_id: ':id', request_data: large }],
-    ['POST', '/api/v1/tools', { name: 'Large', description: 'Large', url: 'https://api.test', body: large }],
-    ['POST', '/api/session', { key: 'wrong', large }],
+    ['POST', `${base}/chat/create`, { pathway_id: ':id', request_data: { many } }],
+    ['PUT', `${base}/:id/mocks`, { mocks: { a: { status: 200, body: many } } }],
+    ['POST', '/api/v1/calls', { phone_number: '+14155550123', pathway_id: ':id', request_data: { many } }],
+    ['POST', '/api/v1/tools', { name: 'Large', description: 'Large', url: 'https://api.test', body: { many } }],
+    ['POST', '/api/session', { key: 'wrong', many }],
   ])('is not read on the thread that answers: %s %s', async (method, path, body) => {
     const text = JSON.stringify(body).replace(':id', pathway_id)
     const headers = {
