@@ -36,14 +36,14 @@ test('a person imports a file, edits it, reloads, and exports all else untouched
   await expect(page.locator('.pathway-card')).not.toHaveCount(0)
   await expectAccessible(page)
   await page.getByLabel('Name of the pathway').fill('Front desk')
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name of the pathway')).toHaveValue('Front desk')
 
   await page.getByRole('button', { name: 'Webhook' }).first().click()
   await expect(page.getByRole('button', { name: 'Undo: Add Webhook node' })).toBeEnabled()
   await page.getByRole('button', { name: 'Undo: Add Webhook node' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeVisible()
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export…' }).click()
