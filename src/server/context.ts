@@ -35,7 +35,7 @@ export interface ServiceContext {
   readonly playing: Playing
   readonly documents: Documents
   /** The thread that makes sound. */
-  readonly speech: Pool
+  readonly speech: Pool<'speech'>
   readonly voices: Voices
   readonly webhooks: Webhooks
   readonly metrics: Metrics

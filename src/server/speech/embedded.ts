@@ -61,7 +61,7 @@ function spoken(flite: FliteVoice, speed = 1, pitch = 0) {
 }
 
 /** The engine that is always there: Flite in a worker thread, English only. */
-export function createEmbedded(pool: Pick<Pool, 'run'>): TextToSpeech {
+export function createEmbedded(pool: Pick<Pool<'speech'>, 'run'>): TextToSpeech {
   return {
     name: 'embedded',
     voices: async () => voices,

@@ -96,7 +96,7 @@ async function buildService(worker: string): Promise<string> {
 
 /** A worker thread reads no TypeScript, so it is built as the service's is. */
 export async function buildWorker(): Promise<string> {
-  const outfile = join(mkdtempSync(join(tmpdir(), 'dialpath-worker-')), 'worker.js')
-  await build({ ...workerProgram, outfile })
-  return outfile
+  const outdir = mkdtempSync(join(tmpdir(), 'dialpath-worker-'))
+  await build({ ...workerProgram, outdir })
+  return join(outdir, 'worker.js')
 }

@@ -32,10 +32,10 @@ export function openVectorThreads(
   pdfMs = PDF_MS,
 ): VectorThreads {
   const open = (options: Pick<PoolOptions, 'activity' | 'limitMs' | 'idleMs'>) =>
-    openPool({ entry, size: 1, mostWaiting: MOST_WAITING, warn, ...options })
+    openPool({ entry, kind: 'vectors', size: 1, mostWaiting: MOST_WAITING, warn, ...options })
   const indexing = open({ activity: 'Indexing the text', limitMs: INDEXING_MS, idleMs: IDLE_MS })
   const searching = open({ activity: 'Searching the vector store', limitMs: SEARCHING_MS, idleMs: SEARCHING_IDLE_MS })
-  const pdfs = new Set<Pool>()
+  const pdfs = new Set<Pool<'vectors'>>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
   let isClosed = false

@@ -11,6 +11,7 @@ import {
   writeOnePathway,
   writePathway,
 } from '../pathways/files.ts'
+import { createKeptFiles } from '../pathways/keptFiles.ts'
 import { presentDocument } from '../pathways/patchedFile.ts'
 import { planOfChat } from '../pathwayTests/plan.ts'
 import { smsState } from '../sms/state.ts'
@@ -45,3 +46,9 @@ export const documentTasks = {
   writeTool,
   writeStore,
 }
+
+/** JSON of large drafts that are kept parsed. */
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+
+/** As a thread does them, which keeps large drafts parsed for their next patch. */
+export const largeDocumentTasks = { ...documentTasks, patchKept: createKeptFiles(MOST_KEPT_BYTES) }

@@ -5,11 +5,11 @@ import type { PatchedFile, StoredDraft } from '../pathways/patchedFile.ts'
 import { documentTasks } from './documentTasks.ts'
 import { asFailure } from './errors.ts'
 import type { Pool } from './pool.ts'
+import type { TaskInput, TaskResult } from './tasks.ts'
 
-type Tasks = typeof documentTasks
-type Name = keyof Tasks
-type Input<Task extends Name> = Parameters<Tasks[Task]>[0]
-type Result<Task extends Name> = Awaited<ReturnType<Tasks[Task]>>
+type Name = keyof typeof documentTasks
+type Input<Task extends Name> = TaskInput<'documents', Task>
+type Result<Task extends Name> = TaskResult<'documents', Task>
 
 /** So many characters and bytes are read at once, in a few milliseconds. */
 export const SMALL = 64 * 1024
@@ -60,7 +60,7 @@ interface Kept {
   readonly isLarge: boolean
 }
 
-export function createDocuments(pool: Pool): Documents {
+export function createDocuments(pool: Pool<'documents'>): Documents {
   const kept = new Map<string, Kept>()
   const patchKept = createKeptFiles(MOST_SMALL_BYTES)
   const patchSmall = (patch: KeptPatch) => {
@@ -73,11 +73,11 @@ export function createDocuments(pool: Pool): Documents {
   const patchLarge = (patch: KeptPatch) => pool.run('patchKept', patch)
   return {
     async run<Task extends Name>(task: Task, input: Input<Task>): Promise<Result<Task>> {
-      if (sizeOf(input) > SMALL) return pool.run(task, input)
-      // Each task takes the input that its type asks for.
-      const perform = documentTasks[task] as (input: Input<Task>) => Result<Task>
+      if (sizeOf(input as object) > SMALL) return pool.run(task, input)
+      const perform: (input: never) => unknown = documentTasks[task]
       try {
-        return perform(input)
+        // Each task takes the input that its type asks for, and gives its result.
+        return perform(input as never) as Result<Task>
       } catch (error) {
         throw asFailure(error)
       }

@@ -26,7 +26,7 @@ interface Waiting {
   readonly resolve: (counts: Promise<Counts> | undefined) => void
 }
 
-export function createInspection(pool: Pool): Inspection {
+export function createInspection(pool: Pool<'inspection'>): Inspection {
   /** Pathways whose draft is being counted, with the draft that comes next. */
   const drafts = new Map<string, Waiting | undefined>()
   const shareErrors = createSharing<PathwayErrors>()

@@ -37,11 +37,12 @@ export function openWorkers(
   readonly inspection: Inspection
   readonly playing: Playing
   readonly documents: Documents
-  readonly speech: Pool
+  readonly speech: Pool<'speech'>
   readonly vectors: VectorThreads
 } {
   const inspection = openPool({
     entry,
+    kind: 'inspection',
     activity: 'Looking for problems in the pathway',
     size: 1,
     limitMs: inspectionMs,
@@ -51,6 +52,7 @@ export function openWorkers(
   })
   const playing = openPool({
     entry,
+    kind: 'playing',
     activity: 'Playing the pathway',
     size: Math.min(MOST_PLAYING, Math.max(1, availableParallelism() - 1)),
     limitMs: playingMs,
@@ -60,6 +62,7 @@ export function openWorkers(
   })
   const documents = openPool({
     entry,
+    kind: 'documents',
     activity: 'Reading the document',
     size: 1,
     limitMs: documentsMs,
@@ -69,6 +72,7 @@ export function openWorkers(
   })
   const speech = openPool({
     entry,
+    kind: 'speech',
     activity: 'Making speech',
     size: 1,
     limitMs: SPEECH_MS,

@@ -7,11 +7,11 @@ import type { TextAnswer } from '../http-client/textAnswer.ts'
 import { ThreadLost } from './errors.ts'
 import type { Question } from './host.ts'
 import type { PlayedEvent, PlayedTurn } from './played.ts'
+import type { TurnTask } from './playingTasks.ts'
 import type { Pool } from './pool.ts'
 import type { Answer } from './protocol.ts'
 import { createSharing } from './sharing.ts'
 import { parseDocument, type StoredDocument } from './stored.ts'
-import type { TurnTask } from './tasks.ts'
 
 export interface PlayedWith {
   readonly document: StoredDocument
@@ -35,7 +35,7 @@ export interface PlayedWith {
 }
 
 /** Plays pathways, and reads what they are answered, in threads of their own. Models and requests stay on the main thread. */
-export interface Playing extends Pick<Pool, 'run' | 'close'> {
+export interface Playing extends Pick<Pool<'playing'>, 'run' | 'close'> {
   /** JSON text of a document, as it is played. */
   documentText(document: StoredDocument): Promise<string>
   /**
@@ -53,7 +53,7 @@ export interface Playing extends Pick<Pool, 'run' | 'close'> {
   ): AsyncGenerator<PlayedEvent, PlayedTurn>
 }
 
-export function createPlaying(pool: Pool): Playing {
+export function createPlaying(pool: Pool<'playing'>): Playing {
   const shareText = createSharing<string>()
   return {
     run: (task, input, document) => pool.run(task, input, document),

@@ -7,13 +7,29 @@ import { hooking } from '../testing/pathways.ts'
 import type { PlayedEvent } from './played.ts'
 import { createPlaying } from './playing.ts'
 import { openPool, type Pool } from './pool.ts'
+import type { ThreadKind } from './tasks.ts'
 
 const faulty = join(import.meta.dirname, 'testing', 'faulty.mjs')
-const pools: Pool[] = []
+const pools: { close(): Promise<void> }[] = []
 afterEach(() => Promise.all(pools.splice(0).map(pool => pool.close())))
 
-function open(entry: string, limitMs: number, mostWaiting = 10, idleMs = 60_000): Pool {
-  const pool = openPool({ entry, activity: 'Looking', size: 1, limitMs, idleMs, mostWaiting, warn: () => undefined })
+function open<Kind extends ThreadKind>(
+  kind: Kind,
+  entry: string,
+  limitMs: number,
+  mostWaiting = 10,
+  idleMs = 60_000,
+): Pool<Kind> {
+  const pool = openPool({
+    entry,
+    kind,
+    activity: 'Looking',
+    size: 1,
+    limitMs,
+    idleMs,
+    mostWaiting,
+    warn: () => undefined,
+  })
   pools.push(pool)
   return pool
 }
@@ -23,7 +39,7 @@ describe('a pool of worker threads', () => {
     ['would not end', 'spin', { status: 422, message: 'Looking took longer than 0.2 seconds, so it was stopped.' }],
     ['dies', 'die', { status: 503, message: 'Looking was interrupted. Try again.' }],
   ])('replaces the thread of a job that %s, and runs the others again', async (_, text, failure) => {
-    const pool = open(faulty, 200)
+    const pool = open('inspection', faulty, 200)
     const bad = expect(pool.run('findings', { text, isNew: false })).rejects.toMatchObject(failure)
     const waiting = pool.run('findings', { text: 'waiting', isNew: false })
     await bad
@@ -32,7 +48,7 @@ describe('a pool of worker threads', () => {
   })
 
   it('fails no job for the faults of several others', async () => {
-    const pool = open(faulty, 200)
+    const pool = open('inspection', faulty, 200)
     const jobs = ['spin', 'die', 'spin', 'waiting'].map(text => pool.run('findings', { text, isNew: false }))
     const done = await Promise.allSettled(jobs)
     expect(done.map(job => (job.status === 'fulfilled' ? job.value : job.reason.status))).toEqual([
@@ -44,12 +60,12 @@ describe('a pool of worker threads', () => {
   })
 
   it('fails what it is asked where its threads do not begin', async () => {
-    const pool = open(`${faulty}.missing`, 200)
+    const pool = open('inspection', `${faulty}.missing`, 200)
     await expect(pool.run('findings', { text: 'a', isNew: false })).rejects.toMatchObject({ status: 503 })
   })
 
   it('refuses what it could not do in a long time', async () => {
-    const pool = open(faulty, 200, 2)
+    const pool = open('inspection', faulty, 200, 2)
     const jobs = ['spin', 'a', 'b', 'c'].map(text => pool.run('findings', { text, isNew: false }))
     const done = await Promise.allSettled(jobs)
     expect(done.map(job => job.status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'rejected'])
@@ -57,17 +73,17 @@ describe('a pool of worker threads', () => {
   })
 
   it('ends a thread that has nothing to do, and starts another for the next job', async () => {
-    const pool = open(faulty, 60_000, 10, 1)
+    const pool = open('inspection', faulty, 60_000, 10, 1)
     const count = () => pool.run('findings', { text: 'count', isNew: false })
     expect(await count()).toBe('1')
     await vi.waitFor(async () => expect(await count()).toBe('1'), { timeout: 20_000 })
-    const busy = open(faulty, 60_000)
+    const busy = open('inspection', faulty, 60_000)
     await busy.run('findings', { text: 'count', isNew: false })
     expect(await busy.run('findings', { text: 'count', isNew: false })).toBe('2')
   })
 
   it('ends its threads when it is closed, and what they do', async () => {
-    const pool = open(faulty, 60_000)
+    const pool = open('inspection', faulty, 60_000)
     const ended = expect(pool.run('findings', { text: 'spin', isNew: false })).rejects.toMatchObject({ status: 503 })
     await pool.close()
     await ended
@@ -76,7 +92,7 @@ describe('a pool of worker threads', () => {
 })
 
 it('a turn goes on in another thread when another job ends its own, and sends and tells nothing twice', async () => {
-  const pool = open(inject('worker'), 400)
+  const pool = open('playing', inject('worker'), 400)
   const playing = createPlaying(pool)
   let sent = 0
   let answer = (_: TextAnswer) => {}

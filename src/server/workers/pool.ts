@@ -2,18 +2,23 @@ import { ApiError } from '../http/errors.ts'
 import { receiveError, ThreadLost } from './errors.ts'
 import type { Question } from './host.ts'
 import type { PoolOptions } from './poolOptions.ts'
-import type { Answer, Said, TaskInput, TaskName, TaskResult } from './protocol.ts'
+import type { Answer, Said } from './protocol.ts'
 import type { StoredDocument } from './stored.ts'
+import type { TaskInput, TaskName, TaskResult, ThreadKind } from './tasks.ts'
 import { type Job, startThread, type Thread } from './thread.ts'
 
 export type AnswerQuestion = (question: Question, number: number) => Promise<Answer>
 
-export interface Pool {
+export interface Pool<Kind extends ThreadKind> {
   /** Runs a task that answers once; again each time that its thread ended because of another job, which is not run again. */
-  run<Name extends TaskName>(task: Name, input: TaskInput<Name>, document?: StoredDocument): Promise<TaskResult<Name>>
+  run<Name extends TaskName<Kind>>(
+    task: Name,
+    input: TaskInput<Kind, Name>,
+    document?: StoredDocument,
+  ): Promise<TaskResult<Kind, Name>>
   /** Runs a task that yields, for as long as somebody reads it. */
   stream<Value, Result>(
-    task: TaskName,
+    task: TaskName<Kind>,
     input: unknown,
     document: StoredDocument | undefined,
     answer: AnswerQuestion,
@@ -24,7 +29,7 @@ export interface Pool {
 }
 
 /** Worker threads for work that would keep everyone waiting. They start with the first job and end when they are idle; one that fails is replaced. */
-export function openPool(options: PoolOptions): Pool {
+export function openPool<Kind extends ThreadKind>(options: PoolOptions<Kind>): Pool<Kind> {
   const threads = new Set<Thread>()
   let lastJob = 0
   let isClosed = false
@@ -43,12 +48,7 @@ export function openPool(options: PoolOptions): Pool {
     return byLoad[0]
   }
 
-  function begin(
-    task: TaskName,
-    input: unknown,
-    document: StoredDocument | undefined,
-    hear: Pick<Job, 'hear' | 'fail'>,
-  ) {
+  function begin(task: string, input: unknown, document: StoredDocument | undefined, hear: Pick<Job, 'hear' | 'fail'>) {
     if (isClosed) throw new ThreadLost(options.activity, true)
     const thread = choose(document)
     if (thread.load() > options.mostWaiting) {
@@ -60,7 +60,7 @@ export function openPool(options: PoolOptions): Pool {
     return { thread, job }
   }
 
-  function runOnce(task: TaskName, input: unknown, document: StoredDocument | undefined): Promise<unknown> {
+  function runOnce(task: string, input: unknown, document: StoredDocument | undefined): Promise<unknown> {
     return new Promise((resolve, reject) => {
       begin(task, input, document, {
         hear(said: Said) {
@@ -73,10 +73,10 @@ export function openPool(options: PoolOptions): Pool {
   }
 
   return {
-    async run(task, input, document) {
+    async run<Name extends TaskName<Kind>>(task: Name, input: TaskInput<Kind, Name>, document?: StoredDocument) {
       for (;;) {
         try {
-          return (await runOnce(task, input, document)) as TaskResult<typeof task>
+          return (await runOnce(task, input, document)) as TaskResult<Kind, Name>
         } catch (error) {
           if (!(error instanceof ThreadLost) || error.isOwnFault) throw error
         }
@@ -84,7 +84,7 @@ export function openPool(options: PoolOptions): Pool {
     },
 
     async *stream<Value, Result>(
-      task: TaskName,
+      task: TaskName<Kind>,
       input: unknown,
       document: StoredDocument | undefined,
       answer: AnswerQuestion,

@@ -1,6 +1,10 @@
-export interface PoolOptions {
+import type { ThreadKind } from './tasks.ts'
+
+export interface PoolOptions<Kind extends ThreadKind = ThreadKind> {
   /** The built worker, or its source where the process reads TypeScript. */
   readonly entry: string
+  /** Says which tasks its threads do. */
+  readonly kind: Kind
   /** Its work, as the subject of a sentence: `Looking for problems`. */
   readonly activity: string
   readonly size: number

@@ -1,7 +1,6 @@
 import type { SentError } from './errors.ts'
 import type { Question } from './host.ts'
 import type { StoredDocument } from './stored.ts'
-import type { tasks } from './tasks.ts'
 
 /**
  * Messages between the main thread and a worker. A worker is handed one step at a time and says when it has done all that it can
@@ -11,7 +10,7 @@ export type Step =
   | {
       readonly type: 'run'
       readonly job: number
-      readonly task: TaskName
+      readonly task: string
       readonly input: unknown
       readonly document: SentDocument | undefined
       /** Keys of documents that the worker need keep no longer. */
@@ -42,9 +41,3 @@ export type Answer = { readonly ok: true; readonly value: unknown } | { readonly
 
 /** Without its text where the worker keeps it from an earlier job. */
 export type SentDocument = Pick<StoredDocument, 'key' | 'own'> & { readonly text: string | undefined }
-
-export type Tasks = typeof tasks
-export type TaskName = keyof Tasks
-export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0]
-/** The result of a task, when it is not one that yields. */
-export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>

@@ -1,174 +1,44 @@
-import { createHash } from 'node:crypto'
-import type { PathwayDocument } from '#pathway/document.ts'
-import type { Brain } from '#runtime/brain.ts'
-import { calleeReply } from '#runtime/callee/callee.ts'
-import type { GivenAnswers } from '#runtime/callee/values.ts'
-import { textKnowledge } from '#runtime/knowledge.ts'
-import type { Origin } from '#runtime/ports.ts'
-import { createScriptedBrain } from '#runtime/scripted/brain.ts'
-import { isKnowledgeBase } from '#runtime/searchKnowledge.ts'
-import type { ConversationState, TurnInput } from '#runtime/state.ts'
-import { takeTurn } from '#runtime/turn.ts'
-import { readDynamicRows } from '../calls/dynamicRows.ts'
-import { mockHttp } from '../chats/mockHttp.ts'
-import { viewChat } from '../chats/view.ts'
-import { readTextAnswer } from '../http-client/textAnswer.ts'
-import { type Counts, countsOf, countsOfNext } from '../pathways/counts.ts'
-import { errorsOf, type PathwayErrors, startFault } from '../pathways/errorsOf.ts'
-import { writeFindings } from '../pathways/findings.ts'
-import { createKeptFiles } from '../pathways/keptFiles.ts'
-import { namesOfNodes } from '../pathwayTests/names.ts'
-import { fillToolTrial, fillTrial, fillWebhookTrial, readToolTrial, readWebhookTrial } from '../tools/trial.ts'
-import { vectorTasks } from '../vectors/index/tasks.ts'
-import { PRODUCT_VERSION } from '../version.ts'
-import { documentTasks } from './documentTasks.ts'
-import type { Host } from './host.ts'
-import { type PlayedEvent, type PlayedTurn, playedEvent, playedTurn } from './played.ts'
-import { speechTasks } from './speechTasks.ts'
-import { type DocumentText, parseDocument } from './stored.ts'
+import type { vectorTasks } from '../vectors/index/tasks.ts'
+import type { largeDocumentTasks } from './documentTasks.ts'
+import type { inspectionTasks } from './inspectionTasks.ts'
+import type { playingTasks } from './playingTasks.ts'
+import type { speechTasks } from './speechTasks.ts'
 
-/** Utterances that a model has room for, and a caller remembers. */
-const MOST_HEARD = 60
-/** JSON of large drafts that are kept parsed. */
-const MOST_KEPT_BYTES = 16 * 1024 * 1024
-
-export interface TurnTask {
-  /** The conversation's state, as JSON text. */
-  readonly state: string
-  /** The sequence that the next event gets, where it is another than the state says. */
-  readonly next_sequence: number | undefined
-  readonly input: TurnInput
-  readonly secrets: Readonly<Record<string, string | null>>
-  readonly callTools: readonly unknown[] | undefined
-  /** Milliseconds by which the clock of the service is ahead of the system's. */
-  readonly aheadMs: number
-  /** The name of a brain on the main thread; undefined for the scripted one, which plays here. */
-  readonly brain: string | undefined
-  /** True if somebody hears what the agent says. */
-  readonly isHeard: boolean
-  /** Mocks that answer webhooks, as JSON text; undefined where requests are sent. */
-  readonly mocks: string | undefined
+/** Pure work of worker threads on what they are handed, however long it takes, by their kind. Large results are JSON, as text or bytes. */
+export interface Tasks {
+  readonly documents: typeof largeDocumentTasks
+  readonly inspection: typeof inspectionTasks
+  readonly playing: typeof playingTasks
+  readonly speech: typeof speechTasks
+  readonly vectors: typeof vectorTasks
 }
 
-/** Tasks of a worker thread: pure work on what it is handed, however long it takes. Large results are JSON, as text or bytes. */
-export const tasks = {
-  ...documentTasks,
-  ...vectorTasks,
+export type ThreadKind = keyof Tasks
 
-  ...speechTasks,
-
-  findings: writeFindings,
-
-  errors: (document: DocumentText): PathwayErrors => errorsOf(parseDocument(document)),
-
-  /** The counts of a pathway's next draft; without its id, of a document that stands alone. */
-  counts: ({ pathway_id, ...document }: DocumentText & { readonly pathway_id: string | undefined }): Counts => {
-    const parsed = parseDocument(document)
-    return pathway_id === undefined ? countsOf(parsed) : countsOfNext(pathway_id, parsed)
-  },
-
-  startFault: ({ start_node_id }: { readonly start_node_id: string | undefined }, { document }: Host) =>
-    startFault(document(), start_node_id),
-
-  turn: playTurn,
-
-  chatView: ({ state }: StateText, { document }: Host) => viewChat(document(), readState(state)),
-
-  /** The names of these nodes of the document, by their ids. */
-  nodeNames: ({ ids }: { readonly ids: readonly string[] }, { document }: Host) => namesOfNodes(document(), ids),
-
-  /** @param given answers of the test's request, by the names of variables */
-  calleeReply: ({ state, given }: StateText & { readonly given: GivenAnswers }, { document }: Host) =>
-    calleeReply(document(), readState(state), given),
-
-  /** The newest utterances of a conversation, for a model that plays the callee, and the number of its answers so far. */
-  heardByCallee({ state }: StateText) {
-    const { history, seed } = readState(state)
-    const heard = history.slice(-MOST_HEARD).map(({ role, content }) => ({ role, content }))
-    return { history: heard, answers: history.filter(said => said.role === 'user').length, seed }
-  },
-
-  /** A document with what its pathway says of itself. */
-  documentText: (_: undefined, { document }: Host) => JSON.stringify(document()),
-
-  patchKept: createKeptFiles(MOST_KEPT_BYTES),
-
-  fillTrial,
-  fillToolTrial,
-  fillWebhookTrial,
-  readWebhookTrial,
-  readToolTrial,
-  readDynamicRows,
+/** A thread loads what its own kind needs: all together take three times the memory, and as many times as long. */
+const loaders: { readonly [Kind in ThreadKind]: () => Promise<Tasks[Kind]> } = {
+  documents: async () => (await import('./documentTasks.ts')).largeDocumentTasks,
+  inspection: async () => (await import('./inspectionTasks.ts')).inspectionTasks,
+  playing: async () => (await import('./playingTasks.ts')).playingTasks,
+  speech: async () => (await import('./speechTasks.ts')).speechTasks,
+  vectors: async () => (await import('../vectors/index/tasks.ts')).vectorTasks,
 }
 
-interface StateText {
-  readonly state: string
+/** The tasks of a kind by their names. */
+export async function loadTasks(kind: ThreadKind): Promise<Readonly<Record<string, unknown>>> {
+  return { ...(await loaders[kind]()) }
 }
 
-const readState = (text: string): ConversationState => JSON.parse(text)
-
-async function* playTurn(
-  { state, next_sequence, input, secrets, callTools, aheadMs, brain, isHeard, mocks }: TurnTask,
-  { document, ask }: Host,
-): AsyncGenerator<PlayedEvent, PlayedTurn> {
-  const before = readState(state)
-  const events = takeTurn({ ...before, next_sequence: next_sequence ?? before.next_sequence }, input, {
-    document: document(),
-    options: {
-      secrets,
-      ...(callTools && { tools: callTools }),
-      ...(input.type === 'start' && { origin: originOf(document()) }),
-    },
-    ports: {
-      brain: brain === undefined ? createScriptedBrain() : distantBrain(brain, ask),
-      http:
-        mocks === undefined
-          ? { send: async request => readTextAnswer(await ask({ port: 'send', request })) }
-          : mockHttp(document(), JSON.parse(mocks), milliseconds => ask({ port: 'wait', milliseconds })),
-      knowledge: {
-        search: (source, question, limit, signal) =>
-          isKnowledgeBase(source)
-            ? ask({ port: 'knowledge', vector_id: source.trim(), question, limit })
-            : textKnowledge.search(source, question, limit, signal),
-      },
-      tools: { find: async tool_id => parsedTool(await ask({ port: 'tool', tool_id })) },
-      wait: milliseconds => ask({ port: 'wait', milliseconds }),
-      clock: { now: () => Date.now() + aheadMs },
-      ...(isHeard && { voice: { say: (words, manner) => void ask({ port: 'say', words, manner }) } }),
-    },
-  })
-  for (let next = await events.next(); ; next = await events.next()) {
-    if (next.done) return playedTurn(next.value, secrets)
-    yield playedEvent(next.value)
-  }
-}
-
-const parsedTool = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
-
-/** Many calls play one document. */
-const hashes = new WeakMap<PathwayDocument, string>()
-
-/** The hash is the one by which calls refer to their documents. */
-function originOf(document: PathwayDocument): Origin {
-  const document_hash = hashes.get(document) ?? createHash('sha256').update(JSON.stringify(document)).digest('hex')
-  hashes.set(document, document_hash)
-  return { document_hash, versions: { dialpath: PRODUCT_VERSION, node: process.versions.node } }
-}
-
-/** A brain on the main thread. It is told all but the document, which is there already. */
-function distantBrain(name: string, ask: Host['ask']): Brain {
-  let last = 0
-  return {
-    name,
-    kind: 'model',
-    async *turn({ document: _, ...request }) {
-      last += 1
-      const asked = last
-      let part = await ask({ port: 'brain', asked, request })
-      while (part !== null) {
-        yield part
-        part = await ask({ port: 'part', asked })
-      }
-    },
-  }
-}
+/** A task's input and result; the result is that of one that does not yield. */
+export type TaskName<Kind extends ThreadKind> = Extract<keyof Tasks[Kind], string>
+export type TaskInput<Kind extends ThreadKind, Name extends TaskName<Kind>> = Tasks[Kind][Name] extends (
+  input: infer Input,
+  ...rest: never[]
+) => unknown
+  ? Input
+  : never
+export type TaskResult<Kind extends ThreadKind, Name extends TaskName<Kind>> = Tasks[Kind][Name] extends (
+  ...given: never[]
+) => infer Result
+  ? Awaited<Result>
+  : never

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ThreadLost, TookTooLong } from './errors.ts'
 import type { PoolOptions } from './poolOptions.ts'
-import type { Said, SentDocument, Step, TaskName } from './protocol.ts'
+import type { Said, SentDocument, Step } from './protocol.ts'
 import type { StoredDocument } from './stored.ts'
 
 export interface Job {
@@ -17,7 +17,7 @@ export interface Thread {
   /** The jobs that are not done. */
   load(): number
   holds(key: string): boolean
-  begin(job: Job, task: TaskName, input: unknown, document: StoredDocument | undefined): void
+  begin(job: Job, task: string, input: unknown, document: StoredDocument | undefined): void
   post(job: Job, step: Step): void
   /** Nobody waits for the job any more. */
   drop(job: Job): void
@@ -31,8 +31,12 @@ const HEAP_MIB = 1024
 const TICKS = 20
 
 /** A worker thread with the steps that wait for it. It ends by a fault, when a job passes its limit, or when it is idle; `ended` is told. */
-export function startThread({ entry, activity, limitMs, idleMs, warn }: PoolOptions, ended: () => void): Thread {
-  const worker = new Worker(entry, { name: activity, resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } })
+export function startThread({ entry, kind, activity, limitMs, idleMs, warn }: PoolOptions, ended: () => void): Thread {
+  const worker = new Worker(entry, {
+    name: activity,
+    workerData: { kind },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB },
+  })
   // The request that waits for it keeps the process alive, not the thread.
   worker.unref()
   const jobs = new Map<number, Job>()

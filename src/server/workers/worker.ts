@@ -1,10 +1,10 @@
-import { isMainThread, parentPort } from 'node:worker_threads'
+import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { sendError } from './errors.ts'
 import type { Answers, Host, Question } from './host.ts'
 import type { Answer, Said, SentDocument, Step } from './protocol.ts'
 import { parseDocument } from './stored.ts'
-import { tasks } from './tasks.ts'
+import { loadTasks } from './tasks.ts'
 
 /** The entry of a worker thread: does the steps that it is handed, and reaches nothing but what it is told. */
 
@@ -15,6 +15,7 @@ interface Job {
 
 if (isMainThread || !parentPort) throw new Error('This file runs in a worker thread.')
 const port = parentPort
+const tasks = await loadTasks(workerData.kind)
 const jobs = new Map<number, Job>()
 /** Parsed when a job first reads them. */
 const documents = new Map<string, () => PathwayDocument>()
