@@ -73,6 +73,12 @@ it('the pathway is the one that was played, whatever became of the draft', async
   expect(await replayOfFile(file)).toBeUndefined()
 })
 
+it('a chat that does not exist has no file, whatever stands in its place', async () => {
+  const { status, headers, body } = await service.ask('GET', `${base}/chat/${encodeURIComponent('İ"')}/replay`)
+  expect({ status, errors: body.errors }).toMatchObject({ status: 404, errors: [{ message: expect.any(String) }] })
+  expect(headers.has('content-disposition')).toBe(false)
+})
+
 it('a chat that a model led plays again without the model', async () => {
   const model = await startReplayModel(receptionistRecording)
   const led = await startTestService({ DIALPATH_LLM_URL: model.url, DIALPATH_LLM_MODEL: 'replay' })

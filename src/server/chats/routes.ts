@@ -21,8 +21,9 @@ export function chatRoutes(context: ServiceContext): Route[] {
     ),
     route(contract.getChat, ({ account, params }) => readChat(context, account.id, params.chat_id)),
     route(contract.getChatReplayFile, async ({ account, params: { chat_id }, reply }) => {
+      const file = await writeReplayFile(context, account.id, chat_id)
       reply.header('content-disposition', `attachment; filename="chat-${chat_id}.replay.json"`)
-      return writeReplayFile(context, account.id, chat_id)
+      return file
     }),
     route(contract.getMocks, async ({ account, params }) =>
       writeMocks(await getMocks(context, account.id, params.pathway_id)),
