@@ -1,10 +1,11 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { act, serviceBehindPage } from './src/studio/shell/testing/browserPage.ts'
-import { browserFlags, findBrowser } from './src/tooling/browser.mjs'
+import { browserFlags, findTestBrowser } from './src/tooling/browser.mjs'
+import { shortLived } from './src/tooling/testing/shortLived.mjs'
 import studio from './vite.config.ts'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 const viewport = { width: 1440, height: 900 }
 
 /** Tests of the embedded database: of these there is nothing to see on a server. */
@@ -94,8 +95,7 @@ export default mergeConfig(
             exclude: excludedTests(),
             globalSetup: ['src/server/testing/template.ts'],
             environment: 'node',
-            // A database that lives for seconds is not worth an optimising compiler.
-            execArgv: ['--liftoff-only'],
+            execArgv: shortLived,
             isolate: false,
             // Each starts a service or more, and the machine may be busy: only what hangs takes so long.
             testTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from '../src/tooling/browser.mjs'
+import { browserFlags, findTestBrowser } from '../src/tooling/browser.mjs'
 
-const executablePath = findBrowser()
+const executablePath = findTestBrowser()
 
 export default defineConfig({
   testDir: '.',

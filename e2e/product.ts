@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { request, startProcess } from '../src/tooling/product.ts'
+import { shortLived } from '../src/tooling/testing/shortLived.mjs'
 
 /** Keys of the accounts that every prepared data directory has; the first is the one of a new installation. */
 export const API_KEYS = Array.from({ length: 60 }, (_, at) => `e2e-key-${String(at).padStart(4, '0')}-0123456789abcdef`)
 const [FIRST_KEY = ''] = API_KEYS
-/** The database of a process that lives for a minute is not worth an optimising compiler, which would take half of its time. */
-const SHORT_LIVED = ['--liftoff-only']
 
 /** The built product in a process of its own, with its own data, as `npm start` runs it. */
 export interface Product {
@@ -36,7 +35,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     // A process that had to end in haste leaves its lock behind, a socket that cannot be copied.
     cpSync(template, dataDir, { recursive: true, filter: path => !lstatSync(path).isSocket() })
   }
-  const options = { root: join(import.meta.dirname, '..'), dataDir, key: FIRST_KEY, settings, flags: SHORT_LIVED }
+  const options = { root: join(import.meta.dirname, '..'), dataDir, key: FIRST_KEY, settings, flags: shortLived }
   let running = await startProcess(options)
   let logged = ''
   const { url, port } = running

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { shortLived } from '../tooling/testing/shortLived.mjs'
 import { copyTemplate, startTestService } from './testing/service.ts'
 
 let folder: string
@@ -15,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the service as a process of its own that can't come up; gives what a person reads. */
 async function startInVain(settings: Record<string, string>) {
-  const child = spawn(process.execPath, ['--liftoff-only', inject('program')], {
+  const child = spawn(process.execPath, [...shortLived, inject('program')], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PORT: '0', DIALPATH_LOG_LEVEL: 'silent', DATABASE_URL: '', ...settings },
   })

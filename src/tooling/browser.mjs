@@ -19,6 +19,18 @@ export function findBrowser() {
   return process.env.DIALPATH_BROWSER ?? installed.find(path => existsSync(path))
 }
 
+/** Debian's Chromium without what only a window needs: it takes a fifth less of the processor for the same journeys. */
+const HEADLESS = '/usr/bin/chromium-headless-shell'
+
+/**
+ * The browser of the tests: one that is only headless where the machine has it, else the same as a person's.
+ *
+ * @returns {string | undefined}
+ */
+export function findTestBrowser() {
+  return process.env.DIALPATH_BROWSER ?? (existsSync(HEADLESS) ? HEADLESS : findBrowser())
+}
+
 /** Flags that keep a headless browser to this machine. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -30,9 +42,13 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-/** Makes sure that some browser is there: the machine's, else Playwright's download, else Debian's package as root. */
-export function ensureBrowser() {
-  if (findBrowser()) return
+/**
+ * Makes sure that some browser is there: the machine's, else Playwright's download, else Debian's package as root.
+ *
+ * @param {() => string | undefined} find
+ */
+export function ensureBrowser(find) {
+  if (find()) return
   const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     spawnSync(command, args, { stdio: 'inherit' }).status === 0
   if (run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])) return

@@ -5,11 +5,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBrowser } from './browser.mjs'
+import { ensureBrowser, findTestBrowser } from './browser.mjs'
 import { hasPostgres, startPostgres } from './postgres.mjs'
 import { prepare } from './prepare.mjs'
 import { listFailures, readAttack, readCrash, readPlaywright, readVitest } from './testing/failures.mjs'
 import { createOutput } from './testing/output.mjs'
+import { shortLived } from './testing/shortLived.mjs'
 import { makeTemporaryFolder, removeTemporaryFolder } from './testing/temporary.mjs'
 
 /**
@@ -44,7 +45,7 @@ const outcomes = []
  */
 async function run(part, title, command, { env, read = asWhole } = {}) {
   const began = performance.now()
-  const ended = await output.run(title, command, { TMPDIR: temporary, ...env })
+  const ended = await output.run(title, [...shortLived, ...command], { TMPDIR: temporary, ...env })
   let outcome
   try {
     outcome = read(ended)
@@ -88,7 +89,7 @@ async function serviceOnPostgres() {
 }
 
 function playwright() {
-  ensureBrowser()
+  ensureBrowser(findTestBrowser)
   const report = join(temporary, 'e2e.json')
   return run(
     'e2e',
@@ -121,7 +122,7 @@ const parts = {
   unused: () => run('unused', 'unused files, exports and packages', ['node_modules/knip/bin/knip.js', '--no-progress']),
   unit: () => vitest('unit', 'rules, properties and architecture', 'unit'),
   component() {
-    ensureBrowser()
+    ensureBrowser(findTestBrowser)
     return vitest('component', 'components in a browser page', 'component')
   },
   // Code with no SQL of its own runs on the server alone, where one is tested too.

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inject } from 'vitest'
+import { shortLived } from '../../tooling/testing/shortLived.mjs'
 import { TEST_KEY } from './template.ts'
 
 /** The service in a process of its own, which can be killed as a power cut would. */
@@ -14,7 +15,7 @@ export class ServiceProcess {
   }
 
   async start() {
-    const child = spawn(process.execPath, ['--liftoff-only', inject('program')], {
+    const child = spawn(process.execPath, [...shortLived, inject('program')], {
       env: { ...process.env, PORT: '0', DIALPATH_API_KEY: TEST_KEY, DIALPATH_LOG_LEVEL: 'warn', ...this.environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
