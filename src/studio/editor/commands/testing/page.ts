@@ -66,10 +66,11 @@ export function pageStandIn(): Page {
   const copied: string[] = []
   const asked: string[] = []
   const answers = new Map<string, unknown>()
-  const frames: (() => void)[] = []
+  const frames = new Map<number, () => void>()
+  let lastFrame = 0
   beforeEach(() => {
-    for (const list of [copied, asked, frames]) list.length = 0
-    answers.clear()
+    for (const list of [copied, asked]) list.length = 0
+    for (const map of [answers, frames]) map.clear()
     stubStorage()
     vi.stubGlobal('HTMLTextAreaElement', TextArea)
     vi.stubGlobal('HTMLInputElement', class {})
@@ -82,7 +83,12 @@ export function pageStandIn(): Page {
       clipboard: { writeText: async (text: string) => void copied.push(text) },
     })
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => {
+      lastFrame += 1
+      frames.set(lastFrame, run)
+      return lastFrame
+    })
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => void frames.delete(frame))
     vi.stubGlobal('Worker', LayoutWorker)
     vi.stubGlobal('fetch', async (address: string, { method }: { readonly method: string }) => {
       const request = `${method} ${address.replace(/\?.*/, '')}`
@@ -100,7 +106,9 @@ export function pageStandIn(): Page {
     answers,
     focusOn: (text, caret) => void Object.assign(document, { activeElement: new TextArea(text, caret) }),
     nextFrame: () => {
-      for (const run of frames.splice(0)) run()
+      const runs = [...frames.values()]
+      frames.clear()
+      for (const run of runs) run()
     },
   }
 }
