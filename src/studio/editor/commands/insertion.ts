@@ -5,7 +5,7 @@ import { sideOf } from '../geometry/beside.ts'
 import { type Box, overlaps, type Point, widen } from '../geometry/box.ts'
 import { cardBox } from '../geometry/card.ts'
 import { freePlaceAt } from '../geometry/freePosition.ts'
-import { type CardBox, type Direction, type FollowingCard, makeRoom, placeBetween } from '../geometry/makeRoom.ts'
+import { type CardBox, type FollowingCard, type InsertDirection, makeRoom, placeBetween } from '../geometry/makeRoom.ts'
 import { newId } from '../session/document/newId.ts'
 import { boxesOf } from './boxesOf.ts'
 import type { CommandContext } from './command.ts'
@@ -86,7 +86,7 @@ function placeInto(canvas: Canvas, key: string): Point | undefined {
 interface PlacedEdge {
   readonly source: CardBox
   readonly target: CardBox
-  readonly direction: Direction
+  readonly direction: InsertDirection
 }
 
 function placedEdge({ document, key, boxes }: Inserting): PlacedEdge | undefined {

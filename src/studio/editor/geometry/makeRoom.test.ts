@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Box, overlaps, type Point } from './box.ts'
 import { CARD_SIZE } from './card.ts'
-import { type Direction, type FollowingCard, makeRoom, placeBetween, ROOM } from './makeRoom.ts'
+import { type FollowingCard, type InsertDirection, makeRoom, placeBetween, ROOM } from './makeRoom.ts'
 
 const at = (x: number, y: number): Box => ({ x, y, ...CARD_SIZE })
 const card = (id: string, x: number, y: number, ...from: readonly string[]): FollowingCard => ({
@@ -67,9 +67,10 @@ describe('making room for a card', () => {
   const follows = fc
     .array(fc.record({ ...place, from: fc.array(fc.nat(11), { maxLength: 2 }) }), { maxLength: 12 })
     .map(list => list.map(({ x, y, from }, index) => card(`${index}`, x, y, ...from.map(String))))
-  const directions = fc.constantFrom<Direction>('down', 'left', 'right')
-  const along = ({ x, y }: Point, direction: Direction) => (direction === 'down' ? y : direction === 'right' ? x : -x)
-  const across = ({ x, y }: Point, direction: Direction) => (direction === 'down' ? x : y)
+  const directions = fc.constantFrom<InsertDirection>('down', 'left', 'right')
+  const along = ({ x, y }: Point, direction: InsertDirection) =>
+    direction === 'down' ? y : direction === 'right' ? x : -x
+  const across = ({ x, y }: Point, direction: InsertDirection) => (direction === 'down' ? x : y)
 
   it('leaves nothing below the card, adds no overlap, keeps the order and moves nothing back or aside', () => {
     fc.assert(

@@ -11,7 +11,7 @@ export interface FollowingCard extends CardBox {
   readonly from: readonly string[]
 }
 
-export type Direction = 'down' | 'left' | 'right'
+export type InsertDirection = 'down' | 'left' | 'right'
 
 /** Pixels between an inserted card and those that gave way to it: an edge and its label need them. */
 export const ROOM = 80
@@ -33,7 +33,7 @@ export function makeRoom(
     following,
     others,
     direction,
-  }: { following: readonly FollowingCard[]; others: readonly Box[]; direction: Direction },
+  }: { following: readonly FollowingCard[]; others: readonly Box[]; direction: InsertDirection },
 ): Readonly<Record<string, Point>> {
   const card = turn(inserted, direction)
   const turned = following.map(({ id, from, ...box }) => ({ id, from, ...turn(box, direction) }))
@@ -54,7 +54,7 @@ export function makeRoom(
 }
 
 /** Turns a box so that the direction leads down. */
-function turn({ x, y, width, height }: Box, direction: Direction): Box {
+function turn({ x, y, width, height }: Box, direction: InsertDirection): Box {
   if (direction === 'down') return { x, y, width, height }
   return { x: y, y: direction === 'right' ? x : -(x + width), width: height, height: width }
 }
@@ -134,7 +134,7 @@ function passing(others: readonly Box[]): (box: Box, least: number) => number {
 }
 
 /** Returns the position of a card between two others: in the middle where there is room, else just behind the first. */
-export function placeBetween(source: Box, target: Box, direction: Direction): Point {
+export function placeBetween(source: Box, target: Box, direction: InsertDirection): Point {
   const [from, to] = [turn(source, direction), turn(target, direction)]
   const room = to.y - (from.y + from.height) - to.height
   const y = from.y + from.height + (room >= 2 * ROOM ? room / 2 : ROOM)

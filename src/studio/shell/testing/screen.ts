@@ -29,7 +29,7 @@ export function clickAt(x: number, y: number): Promise<void> {
   return act({ move: [x, y] }, { mouse: 'down' }, { mouse: 'up' })
 }
 
-export interface Place {
+export interface Spot {
   readonly x: number
   readonly y: number
 }
@@ -39,7 +39,7 @@ export async function boxOf(locator: Locator): Promise<DOMRect> {
 }
 
 /** Returns the middle of an element once it has come to rest. */
-export async function middleOf(locator: Locator): Promise<Place> {
+export async function middleOf(locator: Locator): Promise<Spot> {
   let before = ''
   await expect
     .poll(async () => {

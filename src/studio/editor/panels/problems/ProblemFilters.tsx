@@ -9,8 +9,8 @@ import { Segments } from '#ui/Segments.tsx'
 import { isError } from '../../session/analysis/problems.ts'
 import { codeName } from './codeNames.ts'
 
-/** Filters of the list of problems. */
-export interface ProblemFilter {
+/** Choice of the problems that the list shows. */
+export interface ProblemChoice {
   readonly severity: Finding['severity'] | 'all'
   readonly code: FindingCode | 'all'
   readonly text: string
@@ -18,12 +18,12 @@ export interface ProblemFilter {
   readonly isOfSelection: boolean
 }
 
-export const EVERYTHING: ProblemFilter = { severity: 'all', code: 'all', text: '', isOfSelection: false }
+export const EVERYTHING: ProblemChoice = { severity: 'all', code: 'all', text: '', isOfSelection: false }
 
 interface ProblemFiltersProps {
   readonly all: readonly Finding[]
-  readonly choice: ProblemFilter
-  readonly onChange: (choice: ProblemFilter) => void
+  readonly choice: ProblemChoice
+  readonly onChange: (choice: ProblemChoice) => void
 }
 
 /** Narrows the list of problems: by severity, by kind, to what is selected, and by words. */
@@ -33,7 +33,7 @@ export function ProblemFilters({ all, choice, onChange }: ProblemFiltersProps) {
   // The kind that is chosen stays in the list when the last problem of it is fixed.
   const isGone = choice.code !== 'all' && !counts.some(([code]) => code === choice.code)
   const codes = isGone ? [...counts, [choice.code, 0] as const] : counts
-  const set = (change: Partial<ProblemFilter>) => onChange({ ...choice, ...change })
+  const set = (change: Partial<ProblemChoice>) => onChange({ ...choice, ...change })
   return (
     <>
       <div className="min-w-64 max-w-full">

@@ -12,13 +12,13 @@ import { VariableButton } from '../../kit/findings/VariableButton.tsx'
 import { findingKeys, type ProblemGroup } from '../../session/analysis/problems.ts'
 import { goOnAfter, goToProblem, problemKey } from '../../session/analysis/problemWalk.ts'
 import type { EditorSession } from '../../session/session.ts'
-import type { ProblemFilter } from './ProblemFilters.tsx'
+import type { ProblemChoice } from './ProblemFilters.tsx'
 import { FIRST_PAGE, PAGE, type Shown, shownWith, withEarlier, withLater } from './page.ts'
 
 interface ProblemListProps {
   readonly groups: readonly ProblemGroup[]
   /** Filters of the list. Changing them shows the first problems again. */
-  readonly choice: ProblemFilter
+  readonly choice: ProblemChoice
 }
 
 /** Memoised on its groups: it may be long, and must not render at every key. */
@@ -83,7 +83,7 @@ function EndOfList({ onSeen, children }: { readonly onSeen: () => void; readonly
 }
 
 /** Pages the list, and always includes the current problem. */
-function useShown(groups: readonly ProblemGroup[], choice: ProblemFilter) {
+function useShown(groups: readonly ProblemGroup[], choice: ProblemChoice) {
   const current = useShownProblem()
   const keys = useMemo(() => findingKeys(groups.flatMap(group => group.findings)), [groups])
   const [asked, setAsked] = useState({ choice, shown: FIRST_PAGE })

@@ -8,7 +8,7 @@ import { useCommand } from '../../hooks/useCommand.ts'
 import { useEditor, useSession } from '../../hooks/useEditor.ts'
 import { useFindings } from '../../hooks/useFindings.ts'
 import { countInWords, createGrouping, isError } from '../../session/analysis/problems.ts'
-import { EVERYTHING, type ProblemFilter, ProblemFilters } from './ProblemFilters.tsx'
+import { EVERYTHING, type ProblemChoice, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
 /** All problems of the pathway while it is edited, each a link to its place. */
@@ -109,7 +109,7 @@ function NoProblems() {
   )
 }
 
-function FilteredProblems({ choice, onReset }: { choice: ProblemFilter; onReset: () => void }) {
+function FilteredProblems({ choice, onReset }: { choice: ProblemChoice; onReset: () => void }) {
   const all = useDeferredValue(useFindings().all)
   const document = useDeferredValue(useEditor(state => state.document))
   const selection = useEditor(state => (choice.isOfSelection ? state.selection : null))
