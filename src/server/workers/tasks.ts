@@ -15,7 +15,7 @@ export interface Tasks {
 
 export type ThreadKind = keyof Tasks
 
-/** A thread loads what its own kind needs: all together take three times the memory, and as many times as long. */
+/** A thread loads the tasks of its own kind: those of all kinds take several times the memory and the time. */
 const loaders: { readonly [Kind in ThreadKind]: () => Promise<Tasks[Kind]> } = {
   documents: async () => (await import('./documentTasks.ts')).largeDocumentTasks,
   inspection: async () => (await import('./inspectionTasks.ts')).inspectionTasks,
@@ -29,7 +29,6 @@ export async function loadTasks(kind: ThreadKind): Promise<Readonly<Record<strin
   return { ...(await loaders[kind]()) }
 }
 
-/** A task's input and result; the result is that of one that does not yield. */
 export type TaskName<Kind extends ThreadKind> = Extract<keyof Tasks[Kind], string>
 export type TaskInput<Kind extends ThreadKind, Name extends TaskName<Kind>> = Tasks[Kind][Name] extends (
   input: infer Input,
@@ -37,6 +36,7 @@ export type TaskInput<Kind extends ThreadKind, Name extends TaskName<Kind>> = Ta
 ) => unknown
   ? Input
   : never
+/** The result of a task, when it is not one that yields. */
 export type TaskResult<Kind extends ThreadKind, Name extends TaskName<Kind>> = Tasks[Kind][Name] extends (
   ...given: never[]
 ) => infer Result

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { createAccount, createKey } from '#server/account/keys.ts'
 import { makeDatabase } from '#server/db/making.ts'
 import { addSimulatedNumbers } from '#server/numbers/numbers.ts'
@@ -11,8 +10,6 @@ import { buildWorker, EMPTY_DATABASE } from '#server/testing/template.ts'
 
 /** Vitest runs this once, before the first component: the real service, with a database of its own, which all of them share. */
 export async function setup() {
-  // The database of a service that lives for minutes is not worth an optimising compiler, which would take half of its time.
-  setFlagsFromString('--liftoff-only')
   const dataDir = mkdtempSync(join(tmpdir(), 'dialpath-component-'))
   const worker = await buildWorker()
   await makeDatabase(join(dataDir, 'db'), EMPTY_DATABASE)

@@ -1,8 +1,8 @@
 import { type NotePart, readNote } from '../noteText.ts'
 import { cut, type Font, type Measure, wrapBreaking } from './text.ts'
 
-/** A line of a note as it is drawn. */
-export interface NoteLine {
+/** A row of a note as it is drawn. */
+export interface NoteRow {
   readonly marker: string
   /** Pixels from the left edge of the text. */
   readonly indent: number
@@ -18,9 +18,9 @@ export function noteRows(
   { width, most }: { readonly width: number; readonly most: number },
   font: Font,
   measure: Measure,
-): readonly NoteLine[] {
+): readonly NoteRow[] {
   if (text.trim() === '') return []
-  const rows: NoteLine[] = []
+  const rows: NoteRow[] = []
   for (const { marker, parts } of readNote(text.trim())) {
     const indent = marker === '' ? 0 : INDENT
     const own: Font = parts.some(({ isBold }) => isBold) ? { ...font, weight: 600 } : font
@@ -34,7 +34,7 @@ export function noteRows(
   return rows
 }
 
-function dotLast(rows: readonly NoteLine[], width: number, font: Font, measure: Measure): readonly NoteLine[] {
+function dotLast(rows: readonly NoteRow[], width: number, font: Font, measure: Measure): readonly NoteRow[] {
   const last = rows.at(-1)
   const text = last?.parts.map(({ text }) => text).join('') ?? ''
   if (!last || text.endsWith('…')) return rows

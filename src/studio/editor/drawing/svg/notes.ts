@@ -3,14 +3,14 @@ import { CARD_TEXTS } from '../card.ts'
 import { groupName } from '../groupName.ts'
 import type { DiagramFrame, DiagramNote } from './diagram.ts'
 import { element } from './markup.ts'
-import { type NoteLine, noteRows } from './noteRows.ts'
+import { type NoteRow, noteRows } from './noteRows.ts'
 import { cut, type Font } from './text.ts'
 import { type SvgTools, weightedWords, words } from './words.ts'
 
 const TEXT: Font = { size: 13 }
 const LINE = TEXT.size * 1.45
 const INSET = { x: 12, y: 10 } as const
-const EMPTY: NoteLine = { marker: '', indent: 0, parts: [{ text: CARD_TEXTS.emptyNote, isBold: false }] }
+const EMPTY: NoteRow = { marker: '', indent: 0, parts: [{ text: CARD_TEXTS.emptyNote, isBold: false }] }
 const TITLE: Font = { size: 13, weight: 600 }
 const TITLE_HEIGHT = 25
 const TITLE_GAP = 4
