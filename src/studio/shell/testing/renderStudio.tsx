@@ -52,6 +52,8 @@ export async function renderStudio(path: string): Promise<void> {
     // Work that it puts off would come when it is gone.
     router.history.flush()
     router.history.destroy()
+    // An answer that comes later still may lead elsewhere: the address is the next page's by then.
+    Object.assign(router.history, { push() {}, replace() {} })
     container.remove()
   }
   onTestFinished(async () => {
