@@ -52,9 +52,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await jobs.stop(1000)
   await database.close()
+  // A pool ends before its connections have: who is still on the way out says that the server ended it.
+  const reported = [...faults]
   if (server) await runOnServer(`drop database ${name} with (force)`)
   rmSync(folder, { recursive: true, force: true })
-  expect(faults).toEqual([])
+  expect(reported).toEqual([])
 })
 
 describe('a job', () => {

@@ -58,9 +58,9 @@ describe('a job that keeps a thread busy for too long', () => {
 describe('a document that takes long to read', () => {
   let service: TestService
   let pathway_id: string
-  const large = long(8000)
   /** Takes long to read, whatever is looked at in it. */
   const many = Array.from({ length: 1_200_000 }, () => ({}))
+  const large = { ...sound, many }
   beforeAll(async () => {
     service = await startTestService({}, { workers: { documentsMs: 1 } })
     pathway_id = await createPathway(service, sound)
