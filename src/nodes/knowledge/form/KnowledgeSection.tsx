@@ -27,9 +27,8 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
       <Section title="Knowledge source" fields={sectionFields(node, 'knowledge')} startsOpen>
         <JsonField
           field="kb"
-          label="Knowledge"
           value={kb}
-          onChange={value => writer.type('kb', value, 'knowledge')}
+          onChange={value => writer.type('kb', value)}
           hint="IDs of knowledge bases, or text."
         />
       </Section>
@@ -57,16 +56,15 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
         <StoreField
           value={typeof kb === 'string' ? kb : ''}
           isId={knowledge.from === 'store'}
-          onType={id => writer.type('kb', id, 'knowledge')}
-          onChoose={id => writer.set('kb', id, 'knowledge')}
+          onType={id => writer.type('kb', id)}
+          onChoose={id => writer.set('kb', id)}
         />
       ) : (
         <TemplateField
           field="kb"
-          label="Knowledge"
           plain
           value={kb}
-          onChange={text => writer.type('kb', text, 'knowledge')}
+          onChange={text => writer.type('kb', text)}
           placeholder="We are open Monday to Friday, from 9 to 5…"
           hint={`${countWords(kb)}The agent answers only from this text.`}
         />

@@ -29,7 +29,6 @@ export function RoutesSection({ node }: { readonly node: PathwayNode }) {
         node={node}
         member={ROUTES}
         noun="route"
-        label="Routes"
         hint={() => 'Routes run top to bottom and the first match wins. The agent doesn’t speak here.'}
         rowOf={(row, rowWriter) => {
           const route = routes[rowWriter.index]

@@ -16,11 +16,10 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
     <Section title="Transfer to" fields={sectionFields(node, 'destination')} startsOpen>
       <TemplateField
         field="transferNumber"
-        label="Number"
         oneLine
         mono
         value={data.transferNumber}
-        onChange={text => writer.type('transferNumber', text, 'transfer number')}
+        onChange={text => writer.type('transferNumber', text)}
         placeholder="+14155550123"
         hint={hint}
         actions={
@@ -29,7 +28,7 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
               size="small"
               look="quiet"
               className="text-accent"
-              onClick={() => writer.set('transferNumber', e164, 'transfer number')}
+              onClick={() => writer.set('transferNumber', e164)}
             >
               {' '}
               Change to {e164}
@@ -40,9 +39,8 @@ export function DestinationSection({ node }: { node: PathwayNode }) {
       {data.warmTransferFields !== undefined && (
         <JsonField
           field="warmTransferFields"
-          label="Warm transfer"
           value={data.warmTransferFields}
-          onChange={value => writer.type('warmTransferFields', value, 'warm transfer')}
+          onChange={value => writer.type('warmTransferFields', value)}
           hint="For programs that support warm transfers."
         />
       )}

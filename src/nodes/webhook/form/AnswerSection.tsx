@@ -22,9 +22,8 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
       <Section title="Save from response" fields={sectionFields(node, 'answer')}>
         <JsonField
           field={RESPONSE_DATA}
-          label="Response data"
           value={value}
-          onChange={next => writer.type(RESPONSE_DATA, next, 'response data')}
+          onChange={next => writer.type(RESPONSE_DATA, next)}
           hint="Expected a list. Kept unchanged until you edit it."
         />
       </Section>
@@ -51,8 +50,8 @@ export function AnswerSection({ node }: { node: PathwayNode }) {
               row={row}
               onChange={(next, part) =>
                 part === undefined
-                  ? writer.set(RESPONSE_DATA, rows.with(index, next), 'response data')
-                  : writer.type(RESPONSE_DATA, rows.with(index, next), 'response data', `[${index}]${part}`)
+                  ? writer.set(RESPONSE_DATA, rows.with(index, next))
+                  : writer.type(RESPONSE_DATA, rows.with(index, next), `[${index}]${part}`)
               }
               onRemove={() => writer.run('Remove response data', doc => removeRow(doc, node.id, RESPONSE_DATA, index))}
             />

@@ -23,7 +23,6 @@ export function AuthFields({ auth, onChange }: AuthFieldsProps) {
     return (
       <JsonField
         field="auth"
-        label="Authorization"
         value={auth}
         onChange={value => onChange(value, '')}
         hint="This authorization type can’t be edited here. It’s preserved, and used where possible."

@@ -22,7 +22,6 @@ export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
     return (
       <JsonField
         field="headers"
-        label="Headers"
         value={headers}
         onChange={value => onChange(value, '')}
         hint="Expected an object or a list of [name, value]. Kept unchanged until you edit it."

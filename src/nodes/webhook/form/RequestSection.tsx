@@ -22,9 +22,8 @@ export function RequestSection({ node }: { node: PathwayNode }) {
   const writer = useNodeWriter(node.id)
   const editor = useEditorStore()
   const write = (member: 'headers' | 'auth', value: unknown, part: string | undefined) => {
-    const what = member === 'auth' ? 'authorization' : member
-    if (part === undefined) writer.set(member, value, what)
-    else writer.type(member, value, what, part)
+    if (part === undefined) writer.set(member, value)
+    else writer.type(member, value, part)
   }
   const method = typeof data.method === 'string' ? data.method : ''
   const note = describeBody(data.body)
@@ -41,18 +40,16 @@ export function RequestSection({ node }: { node: PathwayNode }) {
       <CurlButtons />
       <ChoiceField
         field="method"
-        label="Method"
         value={methods.some(one => one.value === method.toUpperCase()) ? method.toUpperCase() : method}
         choices={methods}
-        onChange={value => writer.set('method', value, 'method')}
+        onChange={value => writer.set('method', value)}
       />
       <TemplateField
         field="url"
-        label="URL"
         oneLine
         mono
         value={data.url}
-        onChange={text => writer.type('url', text, 'URL')}
+        onChange={text => writer.type('url', text)}
         placeholder="https://api.example.com/customers"
         hint="Tip: paste a cURL command to fill in everything."
         onPasteText={text => fillFromCurl(editor, node.id, text)}
@@ -62,18 +59,16 @@ export function RequestSection({ node }: { node: PathwayNode }) {
       {hasNoBody && isEmpty(data.body) ? null : isRecord(data.body) || Array.isArray(data.body) ? (
         <JsonField
           field="body"
-          label="Body"
           value={data.body}
-          onChange={value => writer.type('body', value, 'body')}
+          onChange={value => writer.type('body', value)}
           hint={hasNoBody ? 'GET requests have no body.' : 'Sent as JSON. {{variables}} are filled in.'}
         />
       ) : (
         <TemplateField
           field="body"
-          label="Body"
           mono
           value={data.body}
-          onChange={text => writer.type('body', text, 'body')}
+          onChange={text => writer.type('body', text)}
           placeholder={'{\n  "name": "{{name}}"\n}'}
           {...(hasNoBody ? { hint: 'GET requests have no body.' } : bodyNote)}
         />
@@ -81,30 +76,23 @@ export function RequestSection({ node }: { node: PathwayNode }) {
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           field="timeoutValue"
-          label="Timeout"
           value={data.timeoutValue}
           placeholder="10"
           unit={Number(data.timeoutValue) > 300 ? 'ms' : 'seconds'}
           hint={describeTimeout(data.timeoutValue)}
-          onChange={value => writer.type('timeoutValue', value, 'timeout')}
+          onChange={value => writer.type('timeoutValue', value)}
         />
         <NumberField
           field="max_retries"
-          label="Retries"
           value={data.max_retries}
           placeholder="0"
           unit="times"
           hint="On failure or rate limiting."
-          onChange={value => writer.type('max_retries', value, 'number of retries')}
+          onChange={value => writer.type('max_retries', value)}
         />
       </div>
       {data.query !== undefined && (
-        <JsonField
-          field="query"
-          label="Query"
-          value={data.query}
-          onChange={value => writer.type('query', value, 'query')}
-        />
+        <JsonField field="query" value={data.query} onChange={value => writer.type('query', value)} />
       )}
     </Section>
   )

@@ -39,12 +39,7 @@ export function ToolSection({ node }: { node: PathwayNode }) {
           ? 'This node has no URL, so it sends this tool’s request and saves what the tool saves.'
           : 'This node sends its own request. Remove its URL to send this tool’s.'}
       </p>
-      <JsonField
-        field="tool"
-        label="As JSON"
-        value={tool}
-        onChange={value => writer.type('tool', value, 'attached tool')}
-      />
+      <JsonField field="tool" label="As JSON" value={tool} onChange={value => writer.type('tool', value)} />
     </Section>
   )
 }

@@ -1,12 +1,12 @@
 import { ViewportPortal } from '@xyflow/react'
 import { useMemo } from 'react'
 import type { FlowNode } from '../drawing/flow.ts'
-import { limitTitles } from '../drawing/limitTitles.ts'
 import type { Box } from '../geometry/box.ts'
 import { cardBox } from '../geometry/card.ts'
 import { MIDDLE } from '../geometry/edgeLine.ts'
 import { limitLine, limitLinks } from '../geometry/limitLines.ts'
 import { useEditor } from '../hooks/useEditor.ts'
+import { nameField } from '../session/analysis/memberNames.ts'
 import { useIsZoomedOut } from './zoom.ts'
 
 interface LimitLinesProps {
@@ -39,7 +39,7 @@ function LinesFrom({ source, nodes }: LimitLinesProps & { readonly source: strin
             </svg>
             {!isZoomedOut && (
               <span style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
-                {members.map(member => limitTitles[member]).join(' · ')}
+                {members.map(member => nameField(member)).join(' · ')}
               </span>
             )}
           </div>

@@ -47,7 +47,6 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
         <Section title="Condition" fields={['label', 'description', 'alwaysPick']} startsOpen>
           <TemplateField
             field="label"
-            label="Label"
             value={edgeLabel(edge)}
             onChange={writer.label}
             placeholder="The caller wants to book"
@@ -66,28 +65,24 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
         >
           <TextField
             field="name"
-            label="Name"
             value={data.name}
-            onChange={text => writer.type('name', text === '' ? undefined : text, 'name')}
+            onChange={text => writer.type('name', text === '' ? undefined : text)}
             hint="Some programs use it instead of the label."
           />
           <TemplateField
             field="prompt"
-            label="Prompt"
             value={data.prompt}
-            onChange={text => writer.type('prompt', text === '' ? undefined : text, 'prompt')}
+            onChange={text => writer.type('prompt', text === '' ? undefined : text)}
             hint="For other programs. Dialpath uses the label and description."
           />
           <SwitchField
             field="isHighlighted"
-            label="Highlighted"
             hint="Other programs draw this edge in another color."
             value={data.isHighlighted}
-            onChange={value => writer.set('isHighlighted', value, 'highlighting')}
+            onChange={value => writer.set('isHighlighted', value)}
           />
           <TextField
             field="type"
-            label="Type"
             mono
             value={edge.type}
             onChange={text => setTop('type', text === '' ? undefined : text, 'type')}
@@ -96,7 +91,7 @@ export function EdgeForm({ edge, edgeKey }: { edge: PathwayEdge; edgeKey: string
             field=""
             members={others}
             taken={dataMembers}
-            onWrite={(member, value, isTyped) => writer[isTyped ? 'type' : 'set'](member, value, member)}
+            onWrite={(member, value, isTyped) => writer[isTyped ? 'type' : 'set'](member, value)}
           />
           <BesideData field="edge" holder={edge} known={topMembers} onWrite={setTop} />
         </Section>

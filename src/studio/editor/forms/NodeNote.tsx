@@ -22,7 +22,7 @@ export const NodeNote = memo(function NodeNote({ id, note }: { readonly id: stri
   }
   return (
     <div className="border-line border-b bg-warning-soft/40 px-4 py-3">
-      <FieldShell field={AUTHOR_NOTE} label="Note" hint="For your team. Agents never see it.">
+      <FieldShell field={AUTHOR_NOTE} hint="For your team. Agents never see it.">
         {control => (
           <TextArea
             {...control}
@@ -31,7 +31,7 @@ export const NodeNote = memo(function NodeNote({ id, note }: { readonly id: stri
             className="max-h-60 min-h-9"
             value={asText(note)}
             placeholder="Why this node works the way it does."
-            onChange={event => writer.type(AUTHOR_NOTE, event.target.value || undefined, 'note')}
+            onChange={event => writer.type(AUTHOR_NOTE, event.target.value || undefined)}
             onBlur={() => setBegun(false)}
           />
         )}

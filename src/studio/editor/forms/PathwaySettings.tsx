@@ -8,7 +8,6 @@ import { readGlobalPrompt } from '#pathway/globalPrompt.ts'
 import { globalConfig, limitMembers } from '#pathway/limits.ts'
 import { counted } from '#ui/counted.ts'
 import { Input, TextArea } from '#ui/Field.tsx'
-import { limitTitles } from '../drawing/limitTitles.ts'
 import { useEditor, useEditorStore } from '../hooks/useEditor.ts'
 import { useFindings } from '../hooks/useFindings.ts'
 import { usePathwayName } from '../hooks/usePathwayName.ts'
@@ -21,6 +20,7 @@ import { TemplateField } from '../kit/prompt/TemplateField.tsx'
 import { membersBeside } from '../kit/sections/BesideData.tsx'
 import { LimitFields } from '../kit/sections/LimitFields.tsx'
 import { Section } from '../kit/sections/Section.tsx'
+import { fieldInWords } from '../session/analysis/memberNames.ts'
 import { FormHeading } from './FormHeading.tsx'
 
 const known = ['pathway_id', 'name', 'description', 'nodes', 'edges', 'globalPrompt', 'canvas']
@@ -47,7 +47,7 @@ export function PathwaySettings() {
           icon={<Workflow aria-hidden className="size-4 text-muted" />}
         />
         <Section title="About" fields={['name', 'description', 'isStart']} startsOpen>
-          <FieldShell field="name" label="Name">
+          <FieldShell field="name">
             {control => (
               <Input
                 {...control}
@@ -58,7 +58,7 @@ export function PathwaySettings() {
               />
             )}
           </FieldShell>
-          <FieldShell field="description" label="Description">
+          <FieldShell field="description">
             {control => (
               <TextArea
                 {...control}
@@ -91,7 +91,6 @@ export function PathwaySettings() {
         <Section title="Global prompt" fields={['globalPrompt']} startsOpen>
           <TemplateField
             field="globalPrompt"
-            label="Global prompt"
             value={readGlobalPrompt(document)}
             onChange={text => write('Change the global prompt', doc => setGlobalPrompt(doc, { text }), 'globalPrompt')}
             placeholder="You answer the phone of Apex Auto Works. You are warm and brief."
@@ -106,16 +105,10 @@ export function PathwaySettings() {
               member={member}
               holder={globalConfig(document)}
               write={(value, part) =>
-                write(
-                  `Change ${limitTitles[member].toLowerCase()}`,
-                  doc => setPathwayLimit(doc, { member, value }),
-                  part,
-                )
+                write(`Change ${fieldInWords(member)}`, doc => setPathwayLimit(doc, { member, value }), part)
               }
               placeAndWrite={(place, value) =>
-                write(`Change ${limitTitles[member].toLowerCase()}`, doc =>
-                  setPathwayLimit(place(doc), { member, value }),
-                )
+                write(`Change ${fieldInWords(member)}`, doc => setPathwayLimit(place(doc), { member, value }))
               }
             />
           ))}

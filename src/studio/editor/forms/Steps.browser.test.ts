@@ -48,7 +48,7 @@ it('two rows that are typed into are two steps, and a switch is one of its own',
   await formOf().getByLabelText('Don’t wait for a reply').click()
   await page.getByRole('tab', { name: 'History' }).click()
   const steps = page.getByRole('list', { name: /^Changes, newest/ }).css('[data-step]')
-  const named = ['waiting for a reply', 'waiting for a reply', 'variables to extract', 'variables to extract']
+  const named = ['“Don’t wait for a reply”', '“Don’t wait for a reply”', 'variables to extract', 'variables to extract']
   await expect.poll(() => textsOf(steps)).toEqual([...named, 'Opened'].map(words => expect.stringContaining(words)))
   await expectAccessible(document.body)
 

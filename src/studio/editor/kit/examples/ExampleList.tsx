@@ -25,9 +25,8 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
     return (
       <JsonField
         field={member}
-        label={title}
         value={value}
-        onChange={next => writer.type(member, next, 'examples')}
+        onChange={next => writer.type(member, next)}
         hint="Expected a list of examples. Kept unchanged until you edit it."
       />
     )
@@ -54,8 +53,8 @@ export function ExampleList({ node, member, title, about, outcome }: ExampleList
             outcome={outcome}
             onChange={(next, part) =>
               part === undefined
-                ? writer.set(member, rows.with(index, next), 'examples')
-                : writer.type(member, rows.with(index, next), 'examples', `[${index}]${part}`)
+                ? writer.set(member, rows.with(index, next))
+                : writer.type(member, rows.with(index, next), `[${index}]${part}`)
             }
             onRemove={() => writer.run('Remove example', doc => removeRow(doc, node.id, member, index))}
           />

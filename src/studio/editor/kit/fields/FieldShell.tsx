@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Finding } from '#pathway/finding.ts'
+import { nameField } from '../../session/analysis/memberNames.ts'
 import { FieldPeople } from '../FieldPeople.tsx'
 import { describedBy, FindingRows } from '../findings/FindingRows.tsx'
 import { useFieldFindings, useFormPlace } from '../form/place.tsx'
@@ -15,7 +16,8 @@ export interface ControlProps {
 export interface FieldAbout {
   /** The path by which findings name the field: `prompt`, `modelOptions.temperature`. */
   readonly field: string
-  readonly label: string
+  /** Only for another than the member has in the table of members. */
+  readonly label?: string | undefined
   /** For a control whose row says already what it is: the label is read out only, and there is no room for `actions`. */
   readonly hideLabel?: boolean | undefined
   readonly hint?: ReactNode
@@ -34,7 +36,7 @@ interface FieldShellProps extends FieldAbout {
 /** A labelled control of a form, with its hint and what the pathway's findings say of it. */
 export function FieldShell({
   field,
-  label,
+  label = nameField(field),
   hideLabel,
   hint,
   error,

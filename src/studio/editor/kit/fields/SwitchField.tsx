@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Switch } from '#ui/Switch.tsx'
+import { nameField } from '../../session/analysis/memberNames.ts'
 import { FindingRows } from '../findings/FindingRows.tsx'
 import { useFieldFindings } from '../form/place.tsx'
 import { aboutIds, useFieldId } from './FieldShell.tsx'
 
 interface SwitchFieldProps {
   readonly field: string
-  readonly label: string
+  /** Only for another than the member has in the table of members. */
+  readonly label?: string | undefined
   readonly hint?: ReactNode
   readonly value: unknown
   /** Value shown for an absent member. */
@@ -15,7 +17,14 @@ interface SwitchFieldProps {
 }
 
 /** On or off. */
-export function SwitchField({ field, label, hint, value, whenAbsent = false, onChange }: SwitchFieldProps) {
+export function SwitchField({
+  field,
+  label = nameField(field),
+  hint,
+  value,
+  whenAbsent = false,
+  onChange,
+}: SwitchFieldProps) {
   const id = useFieldId(field)
   const findings = useFieldFindings(field)
   const checked = value === undefined || value === null ? whenAbsent : value === true || value === 'true'

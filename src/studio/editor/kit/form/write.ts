@@ -3,20 +3,21 @@ import { setEdgeLabel, setEdgeMember } from '#pathway/commands/edges.ts'
 import { removeElements, setNodeMembers, setNodeOption } from '#pathway/commands/nodes.ts'
 import { edgeLabel, keyedEdges, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { useEditorStore } from '../../hooks/useEditor.ts'
+import { fieldInWords } from '../../session/analysis/memberNames.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 
 /**
- * Writer of one node. `what` names the history step: “Change prompt of “Greeting””. Each choice or switch is a step of
- * its own; what is typed into one place in a row is one step.
+ * Writer of one node. `what` names the history step, “Change prompt of “Greeting””, where the member's own words do not.
+ * Each choice or switch is a step of its own; what is typed into one place in a row is one step.
  */
 export interface NodeWriter {
   /** Sets a member of `data`; `undefined` removes it. */
-  set(member: string, value: unknown, what: string): void
+  set(member: string, value: unknown, what?: string): void
   /** The same for typing; `part` is the place inside the member, `[2].name`. */
-  type(member: string, value: unknown, what: string, part?: string): void
+  type(member: string, value: unknown, part?: string, what?: string): void
   /** Sets a member of `data.modelOptions`. */
-  option(option: string, value: unknown, what: string): void
-  typeOption(option: string, value: unknown, what: string): void
+  option(option: string, value: unknown): void
+  typeOption(option: string, value: unknown): void
   /** Any other command about this node; `typing` names the place that is typed into. */
   run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
 }
@@ -33,24 +34,28 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
     if (node)
       take(`${what} of “${nodeName(node)}”`, command, typing === undefined ? {} : { typing: `node ${id} ${typing}` })
   }
-  const set = (member: string, value: unknown, what: string, typing?: string) =>
+  const set = (member: string, value: unknown, what = fieldInWords(member), typing?: string) =>
     run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), typing)
-  const option = (name: string, value: unknown, what: string, typing?: string) =>
-    run(`Change ${what}`, doc => setNodeOption(doc, { id, option: name, value }), typing)
+  const option = (name: string, value: unknown, typing?: string) =>
+    run(
+      `Change ${fieldInWords(`modelOptions.${name}`)}`,
+      doc => setNodeOption(doc, { id, option: name, value }),
+      typing,
+    )
   return {
     run,
     set: (member, value, what) => set(member, value, what),
-    type: (member, value, what, part = '') => set(member, value, what, `${member}${part}`),
-    option: (name, value, what) => option(name, value, what),
-    typeOption: (name, value, what) => option(name, value, what, `modelOptions.${name}`),
+    type: (member, value, part = '', what) => set(member, value, what, `${member}${part}`),
+    option: (name, value) => option(name, value),
+    typeOption: (name, value) => option(name, value, `modelOptions.${name}`),
   }
 }
 
 /** Writer of one edge, by its key. */
 export interface EdgeWriter {
   label(label: string): void
-  set(member: string, value: unknown, what: string): void
-  type(member: string, value: unknown, what: string): void
+  set(member: string, value: unknown): void
+  type(member: string, value: unknown): void
   remove(): void
   run(what: string, command: (document: PathwayDocument) => PathwayDocument, typing?: string): void
 }
@@ -79,8 +84,9 @@ function createEdgeWriter(store: EditorStore, key: string): EdgeWriter {
         store.getState().run(`Delete ${name}`, doc => removeElements(doc, { nodes: [], edges: [key] }))
     },
     label: label => run('Change label', doc => setEdgeLabel(doc, { key, label }), 'label'),
-    set: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value })),
-    type: (member, value, what) => run(`Change ${what}`, doc => setEdgeMember(doc, { key, member, value }), member),
+    set: (member, value) => run(`Change ${fieldInWords(member)}`, doc => setEdgeMember(doc, { key, member, value })),
+    type: (member, value) =>
+      run(`Change ${fieldInWords(member)}`, doc => setEdgeMember(doc, { key, member, value }), member),
   }
 }
 

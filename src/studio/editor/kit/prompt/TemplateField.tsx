@@ -2,6 +2,7 @@ import { Maximize2 } from 'lucide-react'
 import { memo, useCallback, useRef, useState } from 'react'
 import { IconButton } from '#ui/Button.tsx'
 import { useSession } from '../../hooks/useEditor.ts'
+import { nameField } from '../../session/analysis/memberNames.ts'
 import { type FieldAbout, FieldShell } from '../fields/FieldShell.tsx'
 import { asText } from '../fields/TextField.tsx'
 import { InsertVariable } from './InsertVariable.tsx'
@@ -35,6 +36,7 @@ export function TemplateField({
   error,
   onPasteText,
   actions,
+  label,
   ...about
 }: TemplateFieldProps) {
   const text = useRef<TemplateTextHandle>(null)
@@ -43,17 +45,19 @@ export function TemplateField({
   const insert = useCallback((name: string) => text.current?.insert(name), [])
   const expand = useCallback(() => setLarge(true), [])
   const written = asText(value)
+  const title = label ?? nameField(about.field)
   const unset = useUnsetNames(about.field)
   const { findings } = useSession()
   return (
     <FieldShell
       {...about}
+      label={title}
       error={error}
       actions={
         <div className="flex items-center">
           {actions}
           {!plain && <InsertVariable onInsert={insert} />}
-          {!oneLine && <Expand label={about.label} onClick={expand} />}
+          {!oneLine && <Expand label={title} onClick={expand} />}
         </div>
       }
     >
@@ -76,7 +80,7 @@ export function TemplateField({
           {isLarge && (
             <LargeText
               field={about.field}
-              title={about.label}
+              title={title}
               value={written}
               onChange={onChange}
               onClose={() => setLarge(false)}

@@ -26,8 +26,6 @@ interface RuleListProps {
   readonly node: PathwayNode
   readonly member: RowsMember
   readonly noun: 'rule' | 'route'
-  /** The name of the whole list. */
-  readonly label: string
   /** Rule by which one of the rows is taken, in words. */
   readonly hint: (count: number) => string
   /** Draws a row, as a `RuleItem`. */
@@ -37,7 +35,7 @@ interface RuleListProps {
 }
 
 /** A list of rules that lead to other nodes. Each is drawn as an edge, and goes with it. */
-export function RuleList({ node, member, noun, label, hint, rowOf, children }: RuleListProps) {
+export function RuleList({ node, member, noun, hint, rowOf, children }: RuleListProps) {
   const writer = useNodeWriter(node.id)
   const value = nodeData(node)[member]
   const rows = readRows(value)
@@ -45,9 +43,8 @@ export function RuleList({ node, member, noun, label, hint, rowOf, children }: R
     return (
       <JsonField
         field={member}
-        label={label}
         value={value}
-        onChange={next => writer.type(member, next, label.toLowerCase())}
+        onChange={next => writer.type(member, next)}
         hint={`Expected a list of ${noun}s. Kept unchanged until you edit it.`}
       />
     )

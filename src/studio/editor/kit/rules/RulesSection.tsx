@@ -38,7 +38,6 @@ export function RulesSection({ node }: { node: PathwayNode }) {
         node={node}
         member={RULES}
         noun="rule"
-        label="Routing rules"
         hint={count =>
           count > 1
             ? 'Rules run top to bottom and the last match wins. Put specific rules below general ones.'

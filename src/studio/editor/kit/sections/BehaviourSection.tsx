@@ -23,9 +23,8 @@ export function BehaviourSection({ node }: { node: PathwayNode }) {
       {isMalformed ? (
         <JsonField
           field="modelOptions"
-          label="Model options"
           value={modelOptions}
-          onChange={value => writer.type('modelOptions', value, 'model options')}
+          onChange={value => writer.type('modelOptions', value)}
           hint="Expected an object. Kept unchanged until you edit it."
         />
       ) : (

@@ -15,35 +15,32 @@ export function GlobalFields({ node }: { node: PathwayNode }) {
     <>
       <SwitchField
         field="isGlobal"
-        label="Global node"
         hint="Callers can reach this node from anywhere in the conversation."
         value={data.isGlobal}
-        onChange={value => writer.set('isGlobal', value, 'global node')}
+        onChange={value => writer.set('isGlobal', value)}
       />
       {(data.isGlobal === true || hasMembers) && (
         <div className="flex flex-col gap-4 border-line border-l-2 pl-3">
           <TemplateField
             field="globalLabel"
-            label="Trigger"
             oneLine
             value={data.globalLabel}
-            onChange={text => writer.type('globalLabel', text, 'trigger')}
+            onChange={text => writer.type('globalLabel', text)}
             placeholder="The caller asks for a person"
           />
           <TemplateField
             field="globalDescription"
-            label="Details (optional)"
+            hint="Optional."
             value={data.globalDescription}
-            onChange={text => writer.type('globalDescription', text === '' ? undefined : text, 'trigger details')}
+            onChange={text => writer.type('globalDescription', text === '' ? undefined : text)}
           />
           {showsMember(node, 'enableGlobalAutoReturn') && (
             <SwitchField
               field="enableGlobalAutoReturn"
-              label="Return afterwards"
               hint="Resumes where the caller left off."
               value={data.enableGlobalAutoReturn}
               whenAbsent
-              onChange={value => writer.set('enableGlobalAutoReturn', value, 'return afterwards')}
+              onChange={value => writer.set('enableGlobalAutoReturn', value)}
             />
           )}
         </div>

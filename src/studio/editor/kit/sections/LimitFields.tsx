@@ -3,7 +3,7 @@ import { withMembers } from '#pathway/commands/withMembers.ts'
 import { isRecord, type NodeData, type PathwayDocument } from '#pathway/document.ts'
 import { DEFAULT_LIMIT, type LimitMember, readLimit } from '#pathway/limits.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { limitTitles } from '../../drawing/limitTitles.ts'
+import { nameField } from '../../session/analysis/memberNames.ts'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
 import { NodePicker } from '../fields/NodePicker.tsx'
@@ -25,12 +25,11 @@ interface LimitFieldsProps {
 /** Fields of a limit: how often it may be so, where the conversation goes then, and what is said. */
 export function LimitFields({ member, holder, write, placeAndWrite }: LimitFieldsProps) {
   const written = holder[member]
-  const title = limitTitles[member]
+  const title = nameField(member)
   if (written !== undefined && written !== null && !isRecord(written)) {
     return (
       <JsonField
         field={member}
-        label={title}
         value={written}
         onChange={value => write(value, member)}
         hint="Expected an object with “limit”, “target”, and “say”. Kept unchanged until you edit it."

@@ -2,7 +2,7 @@ import { kindOf } from '#nodes/kinds.ts'
 import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
 import { limitMembers } from '#pathway/limits.ts'
-import { limitTitles } from '../../drawing/limitTitles.ts'
+import { fieldInWords } from '../../session/analysis/memberNames.ts'
 import { useNodeWriter } from '../form/write.ts'
 import { LimitFields } from './LimitFields.tsx'
 import { Section } from './Section.tsx'
@@ -18,7 +18,7 @@ export function LimitsSection({ node }: { readonly node: PathwayNode }) {
   return (
     <Section
       title="When the conversation stalls"
-      summary={set.map(member => limitTitles[member].toLowerCase()).join(', ')}
+      summary={set.map(member => fieldInWords(member)).join(', ')}
       fields={sectionFields(node, 'limits')}
     >
       <p className="text-muted text-xs">
@@ -31,12 +31,11 @@ export function LimitsSection({ node }: { readonly node: PathwayNode }) {
           member={member}
           holder={data}
           write={(value, part) => {
-            const what = limitTitles[member].toLowerCase()
-            if (part === undefined) writer.set(member, value, what)
-            else writer.type(member, value, what, part.slice(member.length))
+            if (part === undefined) writer.set(member, value)
+            else writer.type(member, value, part.slice(member.length))
           }}
           placeAndWrite={(place, value) =>
-            writer.run(`Change ${limitTitles[member].toLowerCase()}`, doc =>
+            writer.run(`Change ${fieldInWords(member)}`, doc =>
               setNodeMembers(place(doc), { id: node.id, members: { [member]: value } }),
             )
           }

@@ -29,9 +29,8 @@ export function MemorySection({ node }: { node: PathwayNode }) {
       {rows === undefined ? (
         <JsonField
           field="extractVars"
-          label="Variables to extract"
           value={extractVars}
-          onChange={value => writer.type('extractVars', value, 'variables to extract')}
+          onChange={value => writer.type('extractVars', value)}
           hint="Expected a list of [name, type, description]. Kept unchanged until you edit it."
         />
       ) : (
@@ -53,8 +52,8 @@ export function MemorySection({ node }: { node: PathwayNode }) {
                 index={index}
                 onChange={(next, part) =>
                   part === undefined
-                    ? writer.set('extractVars', rows.with(index, next), 'variables to extract')
-                    : writer.type('extractVars', rows.with(index, next), 'variables to extract', `[${index}]${part}`)
+                    ? writer.set('extractVars', rows.with(index, next))
+                    : writer.type('extractVars', rows.with(index, next), `[${index}]${part}`)
                 }
                 onRemove={() => writer.run('Remove variable', doc => removeRow(doc, node.id, 'extractVars', index))}
               />

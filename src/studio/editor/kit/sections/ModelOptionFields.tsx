@@ -22,72 +22,45 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
   const others = Object.entries(options).filter(([name]) => !known.includes(name))
   const set = [...seldom.filter(option => options[option] !== undefined), ...others]
   const fields = [...seldom, ...others.map(([name]) => name)].map(option => `modelOptions.${option}`)
-  const choose = (option: string, what: string) => (value: unknown) => writer.option(option, value, what)
-  const type = (option: string, what: string) => (value: unknown) =>
-    writer.typeOption(option, value === '' ? undefined : value, what)
+  const choose = (option: string) => (value: unknown) => writer.option(option, value)
+  const type = (option: string) => (value: unknown) => writer.typeOption(option, value === '' ? undefined : value)
   const asOption = (option: string) => ({ field: `modelOptions.${option}`, value: options[option] })
   return (
     <>
       {showsMember(node, 'modelOptions.skipUserResponse') && (
         <SwitchField
           {...asOption('skipUserResponse')}
-          label="Don’t wait for a reply"
           hint="Continues as soon as the agent has spoken."
-          onChange={choose('skipUserResponse', 'waiting for a reply')}
+          onChange={choose('skipUserResponse')}
         />
       )}
-      <SwitchField
-        {...asOption('block_interruptions')}
-        label="Prevent interruptions"
-        onChange={choose('block_interruptions', 'interruptions')}
-      />
-      <SwitchField
-        {...asOption('disableSilenceRepeat')}
-        label="Don’t repeat after silence"
-        onChange={choose('disableSilenceRepeat', 'repeating after silence')}
-      />
+      <SwitchField {...asOption('block_interruptions')} onChange={choose('block_interruptions')} />
+      <SwitchField {...asOption('disableSilenceRepeat')} onChange={choose('disableSilenceRepeat')} />
       <Folded title="Advanced" fields={fields} set={set.length}>
         <NumberField
           {...asOption('interruptionThreshold')}
-          label="Interruption threshold"
           unit="ms, 50 to 200"
           placeholder="100"
           hint="How long the caller must speak before the agent stops."
-          onChange={type('interruptionThreshold', 'interruption threshold')}
+          onChange={type('interruptionThreshold')}
         />
         {options.interruptibility !== undefined && (
-          <NumberField
-            {...asOption('interruptibility')}
-            label="Interruptibility"
-            unit="0 to 3"
-            onChange={type('interruptibility', 'interruptibility')}
-          />
+          <NumberField {...asOption('interruptibility')} unit="0 to 3" onChange={type('interruptibility')} />
         )}
         {(options.temperature !== undefined || options.newTemperature === undefined) && (
           <NumberField
             {...asOption('temperature')}
-            label="Temperature"
             unit="0 to 1"
             hint="Lower is more consistent, higher more varied."
-            onChange={type('temperature', 'temperature')}
+            onChange={type('temperature')}
           />
         )}
         {options.newTemperature !== undefined && (
-          <NumberField
-            {...asOption('newTemperature')}
-            label="Temperature (newTemperature)"
-            unit="0 to 1"
-            onChange={type('newTemperature', 'temperature')}
-          />
+          <NumberField {...asOption('newTemperature')} unit="0 to 1" onChange={type('newTemperature')} />
         )}
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            {...asOption('modelType')}
-            label="Model type"
-            placeholder="smart"
-            onChange={type('modelType', 'model type')}
-          />
-          <TextField {...asOption('modelName')} label="Model name" onChange={type('modelName', 'model name')} />
+          <TextField {...asOption('modelType')} placeholder="smart" onChange={type('modelType')} />
+          <TextField {...asOption('modelName')} onChange={type('modelName')} />
         </div>
         <div className="flex flex-col gap-2">
           {others.length > 0 && <h4 className="font-medium text-[13px]">Other model options</h4>}
@@ -96,7 +69,7 @@ export function ModelOptionFields({ node }: { node: PathwayNode }) {
             members={others}
             taken={known}
             addLabel="Add option"
-            onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value, name)}
+            onWrite={(name, value, isTyped) => writer[isTyped ? 'typeOption' : 'option'](name, value)}
           />
         </div>
       </Folded>

@@ -24,9 +24,8 @@ export function MovingOnSection({ node }: { node: PathwayNode }) {
       {showsMember(node, 'condition') && (
         <TemplateField
           field="condition"
-          label="Condition"
           value={data.condition}
-          onChange={text => writer.type('condition', text === '' ? undefined : text, 'condition')}
+          onChange={text => writer.type('condition', text === '' ? undefined : text)}
           placeholder="The caller has given a name and confirmed it."
           hint="The agent stays on this node until this is true. Leave blank to follow the edges right away."
         />

@@ -64,7 +64,6 @@ export const OutgoingEdge = memo(function OutgoingEdge({ edgeKey, edge, source, 
         {takenBy !== '' && <p className="text-muted text-xs">Followed by {takenBy}. The label is ignored.</p>}
         <TemplateField
           field="label"
-          label="Label"
           hideLabel
           oneLine
           value={edgeLabel(edge)}

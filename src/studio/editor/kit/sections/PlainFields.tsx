@@ -20,11 +20,10 @@ export function PlainField({ node, member }: { readonly node: PathwayNode; reado
   const writer = useNodeWriter(node.id)
   const { path, label, summary, types } = member
   const about = { field: path, label, hint: summary, value: nodeData(node)[path] }
-  const what = label.toLowerCase()
-  const type = (value: unknown) => writer.type(path, value === '' ? undefined : value, what)
+  const type = (value: unknown) => writer.type(path, value === '' ? undefined : value)
   switch (types[0]) {
     case 'boolean':
-      return <SwitchField {...about} onChange={value => writer.set(path, value || undefined, what)} />
+      return <SwitchField {...about} onChange={value => writer.set(path, value || undefined)} />
     case 'number':
       return <NumberField {...about} onChange={type} />
     case 'text':

@@ -79,9 +79,8 @@ export function SpeechSection({ node, hint, examples = GREETING }: SpeechSection
       {(way === 'text' || hasText) && (
         <TemplateField
           field="text"
-          label="Script"
           value={data.text}
-          onChange={text => writer.type('text', text, 'script')}
+          onChange={text => writer.type('text', text)}
           placeholder={examples.script}
           hint={hint ?? 'Spoken exactly as written. Use <|0.8|> to pause for 0.8 seconds.'}
         />
@@ -89,9 +88,8 @@ export function SpeechSection({ node, hint, examples = GREETING }: SpeechSection
       {(way === 'prompt' || hasPrompt) && (
         <TemplateField
           field="prompt"
-          label="Prompt"
           value={data.prompt}
-          onChange={text => writer.type('prompt', text, 'prompt')}
+          onChange={text => writer.type('prompt', text)}
           placeholder={examples.prompt}
           hint={hint ?? 'Instructions for this step. The agent chooses the wording.'}
         />
@@ -100,9 +98,8 @@ export function SpeechSection({ node, hint, examples = GREETING }: SpeechSection
       {data.globalPrompt !== undefined && (
         <TemplateField
           field="globalPrompt"
-          label="Global prompt"
           value={data.globalPrompt}
-          onChange={text => writer.type('globalPrompt', text, 'global prompt')}
+          onChange={text => writer.type('globalPrompt', text)}
           hint="The file stores the pathway’s global prompt in this node. It applies to every node."
         />
       )}

@@ -17,9 +17,8 @@ export function ToolsSection({ node }: { readonly node: PathwayNode }) {
       {rows === undefined ? (
         <JsonField
           field="tools"
-          label="Tools"
           value={tools}
-          onChange={value => writer.type('tools', value, 'tools')}
+          onChange={value => writer.type('tools', value)}
           hint="Expected a list of tools. Kept unchanged until you edit it."
         />
       ) : (
@@ -27,7 +26,7 @@ export function ToolsSection({ node }: { readonly node: PathwayNode }) {
           <ToolChoice
             legend="Tools the agent can use here"
             chosen={rows}
-            onChange={chosen => writer.set('tools', chosen.length === 0 ? undefined : chosen, 'tools')}
+            onChange={chosen => writer.set('tools', chosen.length === 0 ? undefined : chosen)}
             ownNote="Defined for this node only."
             createLink={
               <a href="/tools?tool=new" target="_blank" rel="noreferrer" className="text-accent underline">

@@ -9,18 +9,16 @@ export function WhenTaken({ edge, writer }: { readonly edge: PathwayEdge; readon
     <>
       <TemplateField
         field="description"
-        label="Description"
         value={edgeDescription(edge)}
-        onChange={text => writer.type('description', text === '' ? undefined : text, 'description')}
+        onChange={text => writer.type('description', text === '' ? undefined : text)}
         placeholder="The caller asks for an appointment or names a day."
         hint="Explain in more detail when the agent should follow this edge."
       />
       <SwitchField
         field="alwaysPick"
-        label="Always follow"
         hint="Skips the check and goes here every time."
         value={isAlwaysPicked(edge)}
-        onChange={value => writer.set('alwaysPick', value, 'always follow')}
+        onChange={value => writer.set('alwaysPick', value)}
       />
     </>
   )

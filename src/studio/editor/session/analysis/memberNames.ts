@@ -25,6 +25,8 @@ const names = new Map([
   ...Object.entries(elementNames),
   ...nodeMembers.map(({ path, label }) => [path, label] as const),
 ])
+const nodeSwitches = nodeMembers.flatMap(({ path, types }) => (types[0] === 'boolean' ? [path] : []))
+const switches = new Set(['alwaysPick', 'isHighlighted', ...nodeSwitches])
 const rowNames = new Map(nodeMembers.flatMap(({ path, row }) => (row === undefined ? [] : [[path, row] as const])))
 
 /** A member as a person reads it: the name that its field has in the forms; for others, the path as the file writes it. */
@@ -52,4 +54,11 @@ export function nameField(field: string): string {
   const [member = field] = field.split(/[.[]/)
   const rest = field.slice(member.length).replace(/^\./, '')
   return nameInside(rest === '' ? [member] : [member, rest])
+}
+
+/** A field inside a sentence: “Change URL of …”. One that is on or off has a phrase for its name, which stands in quotes. */
+export function fieldInWords(field: string): string {
+  const name = nameField(field)
+  if (switches.has(field)) return `“${name}”`
+  return name === field || /^\p{Lu}{2}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
