@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '#runtime/events/event.ts'
-import { addEvents, noRows } from '#studio/shell/timeline/rows.ts'
+import { isKnownEvent, type RecordedEvent } from '#runtime/events/event.ts'
 import type { EditorStore } from '../document/store.ts'
 import { chatApi } from './chatApi.ts'
 import { browserMemory } from './chatMemory.ts'
@@ -20,8 +19,11 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
   })
 }
 
-/** Returns the steps of a turn for the canvas. */
+/** Returns the steps of a turn for the canvas. The rows of a timeline say them too, with all else that nothing of an unopened chat needs. */
 function stepsOf(events: readonly RecordedEvent[]): readonly HighlightStep[] {
-  const { rows } = addEvents(noRows, events)
-  return rows.flatMap(row => (row.is === 'move' ? [{ node_id: row.to, edge_key: row.edge_key }] : []))
+  return events.flatMap(event => {
+    if (!isKnownEvent(event) || event.event_type !== 'node.transition') return []
+    const { chosen_node_id, edge_key } = event.payload
+    return [{ node_id: chosen_node_id, edge_key }]
+  })
 }
