@@ -39,7 +39,7 @@ export function KnowledgeSection({ node }: { node: PathwayNode }) {
     // Text that was written for the other is kept in this browser until it is chosen again.
     holdMember(pathwayId, node.id, `kb ${from}`, typeof kb === 'string' ? kb : '')
     setChosen(wanted)
-    writer.set('kb', readHeldMember(pathwayId, node.id, `kb ${wanted}`), 'kind of knowledge')
+    writer.set('kb', readHeldMember(pathwayId, node.id, `kb ${wanted}`))
   }
   return (
     <Section title="Knowledge source" fields={sectionFields(node, 'knowledge')} startsOpen>

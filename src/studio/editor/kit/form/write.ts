@@ -7,14 +7,14 @@ import { fieldInWords } from '../../session/analysis/memberNames.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 
 /**
- * Writer of one node. `what` names the history step, “Change prompt of “Greeting””, where the member's own words do not.
- * Each choice or switch is a step of its own; what is typed into one place in a row is one step.
+ * Writer of one node. The step in the history is named by the member: “Change prompt of “Greeting””. Each choice or switch is a
+ * step of its own; what is typed into one place in a row is one step.
  */
 export interface NodeWriter {
   /** Sets a member of `data`; `undefined` removes it. */
-  set(member: string, value: unknown, what?: string): void
+  set(member: string, value: unknown): void
   /** The same for typing; `part` is the place inside the member, `[2].name`. */
-  type(member: string, value: unknown, part?: string, what?: string): void
+  type(member: string, value: unknown, part?: string): void
   /** Sets a member of `data.modelOptions`. */
   option(option: string, value: unknown): void
   typeOption(option: string, value: unknown): void
@@ -34,8 +34,8 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
     if (node)
       take(`${what} of “${nodeName(node)}”`, command, typing === undefined ? {} : { typing: `node ${id} ${typing}` })
   }
-  const set = (member: string, value: unknown, what = fieldInWords(member), typing?: string) =>
-    run(`Change ${what}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), typing)
+  const set = (member: string, value: unknown, typing?: string) =>
+    run(`Change ${fieldInWords(member)}`, doc => setNodeMembers(doc, { id, members: { [member]: value } }), typing)
   const option = (name: string, value: unknown, typing?: string) =>
     run(
       `Change ${fieldInWords(`modelOptions.${name}`)}`,
@@ -44,8 +44,8 @@ function createNodeWriter(store: EditorStore, id: string): NodeWriter {
     )
   return {
     run,
-    set: (member, value, what) => set(member, value, what),
-    type: (member, value, part = '', what) => set(member, value, what, `${member}${part}`),
+    set: (member, value) => set(member, value),
+    type: (member, value, part = '') => set(member, value, `${member}${part}`),
     option: (name, value) => option(name, value),
     typeOption: (name, value) => option(name, value, `modelOptions.${name}`),
   }
