@@ -25,8 +25,12 @@ const names = new Map([
   ...Object.entries(elementNames),
   ...nodeMembers.map(({ path, label }) => [path, label] as const),
 ])
-const nodeSwitches = nodeMembers.flatMap(({ path, types }) => (types[0] === 'boolean' ? [path] : []))
-const switches = new Set(['alwaysPick', 'isHighlighted', ...nodeSwitches])
+/** Fields that are on or off, of edges and of nodes. */
+const switches = new Set([
+  'alwaysPick',
+  'isHighlighted',
+  ...nodeMembers.flatMap(({ path, types }) => (types[0] === 'boolean' ? [path] : [])),
+])
 const rowNames = new Map(nodeMembers.flatMap(({ path, row }) => (row === undefined ? [] : [[path, row] as const])))
 
 /** A member as a person reads it: the name that its field has in the forms; for others, the path as the file writes it. */

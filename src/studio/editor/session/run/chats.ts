@@ -19,7 +19,7 @@ export function createChat(store: EditorStore, highlight: Highlight): ChatStore 
   })
 }
 
-/** Returns the steps of a turn for the canvas. The rows of a timeline say them too, with all else that nothing of an unopened chat needs. */
+/** Returns the steps of a turn for the canvas, from the events themselves: the editor would open with all that makes rows of a timeline. */
 function stepsOf(events: readonly RecordedEvent[]): readonly HighlightStep[] {
   return events.flatMap(event => {
     if (!isKnownEvent(event) || event.event_type !== 'node.transition') return []
