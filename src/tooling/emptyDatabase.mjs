@@ -1,15 +1,16 @@
 /**
- * `node src/tooling/emptyDatabase.mjs FILE` packs an empty database, with which a first start begins. It is a process of its own, since
- * PGlite takes some 800 MB to make one.
+ * `node src/tooling/emptyDatabase.mjs FOLDER` makes an empty database, of which a first start takes a copy. It is a process of its own,
+ * since PGlite takes some 800 MB to make one.
  */
-import { renameSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 
-const [, , file] = process.argv
-if (!file) throw new Error('Name the file to write.')
-const database = await PGlite.create()
+const [, , folder] = process.argv
+if (!folder) throw new Error('Name the folder to make.')
+const unfinished = `${folder}-unfinished`
+rmSync(unfinished, { recursive: true, force: true })
+const database = await PGlite.create(unfinished)
 await database.exec('checkpoint')
-const archive = await database.dumpDataDir('gzip')
 await database.close()
-writeFileSync(`${file}.unfinished`, new Uint8Array(await archive.arrayBuffer()))
-renameSync(`${file}.unfinished`, file)
+rmSync(folder, { recursive: true, force: true })
+renameSync(unfinished, folder)

@@ -156,15 +156,15 @@ async function buildServer() {
     cpSync(join(root, 'src/server/db', file), join(root, 'dist/server', file))
   }
   cpSync(join(root, 'src/server/db/migrations'), join(root, 'dist/server/db/migrations'), { recursive: true })
-  packEmptyDatabase()
+  makeEmptyDatabase()
 }
 
 /** Makes what a first start begins with, unless PGlite is still the one that made it. */
-function packEmptyDatabase() {
-  const file = 'dist/server/empty-database.tar.gz'
+function makeEmptyDatabase() {
+  const folder = 'dist/server/empty-database'
   const script = 'src/tooling/emptyDatabase.mjs'
-  if (newest(file) > Math.max(newest('package-lock.json'), newest(script))) return
-  run(process.execPath, [script, file], 'Is there room on the disk, and 1 GB of memory free? Then start again.')
+  if (newest(folder) > Math.max(newest('package-lock.json'), newest(script))) return
+  run(process.execPath, [script, folder], 'Is there room on the disk, and 1 GB of memory free? Then start again.')
 }
 
 /** Installs and builds what is missing or old. @param {{ dev: boolean }} options */

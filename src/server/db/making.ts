@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, openThreaded } from './threaded.ts'
 import type { OpenedFolder } from './threadProtocol.ts'
@@ -23,7 +24,7 @@ default_text_search_config = 'pg_catalog.english'
 const OWN_CONFIGURATION = '# Dialpath writes this file at every start.\n'
 
 /** An empty database that the build made (`src/tooling/emptyDatabase.mjs`). */
-const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database.tar.gz')
+const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database')
 
 export type FolderOptions = Omit<OpenedFolder, 'folder'>
 
@@ -42,11 +43,14 @@ function writeWhereDifferent(path: string, content: string) {
 }
 
 /**
- * Makes an empty database in a new folder and closes it. It is unpacked where the build left one: PGlite needs some 800 MB to make one,
- * twice what it runs with. What tells databases apart is made when they are opened (`settleLineage`).
+ * Makes an empty database in a new folder. It is copied where the build left one: PGlite needs some 800 MB to make one, twice what it
+ * runs with. What tells databases apart is made when they are opened (`settleLineage`).
  */
 export async function makeDatabase(folder: string, readyMade = EMPTY_DATABASE): Promise<void> {
-  const archive = existsSync(readyMade) ? new Uint8Array(readFileSync(readyMade)) : undefined
-  const made = await openThreaded({ folder, archive })
+  if (existsSync(readyMade)) {
+    await cp(readyMade, folder, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
+    return
+  }
+  const made = await openThreaded({ folder })
   await made.close()
 }

@@ -1,25 +1,30 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { callDocument } from '../calls/documents.ts'
 import { EMPTY_DATABASE } from '../testing/template.ts'
+import { makeDatabase } from './making.ts'
 import { apiKeys, callDocuments, calls, pathwayVersions, sessions } from './schema.ts'
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** A database as the first start finds it, in memory. */
-function openEmpty(): Promise<PGlite> {
-  if (!existsSync(EMPTY_DATABASE)) return PGlite.create()
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(EMPTY_DATABASE)], { type: 'application/x-gzip' }) })
+const root = mkdtempSync(join(tmpdir(), 'dialpath-migrations-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** A database as the first start finds it. */
+async function openEmpty(): Promise<PGlite> {
+  const folder = mkdtempSync(join(root, 'database-'))
+  await makeDatabase(folder, EMPTY_DATABASE)
+  return PGlite.create(folder)
 }
 
 /** The migrations as they were when a data directory was made that still has to be opened. */
 function firstMigrations(count: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'dialpath-migrations-'))
+  const folder = mkdtempSync(join(root, 'first-'))
   cpSync(migrations, folder, { recursive: true })
   const path = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8'))

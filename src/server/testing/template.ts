@@ -30,7 +30,7 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../../..')
 /** The empty database of the last build; without it PGlite makes one, in ten seconds. */
-export const EMPTY_DATABASE = join(root, 'dist/server/empty-database.tar.gz')
+export const EMPTY_DATABASE = join(root, 'dist/server/empty-database')
 
 export const TEST_KEY = 'test-key-0123456789abcdef'
 
