@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { MessagesSquare, Plus, SearchX } from 'lucide-react'
 import type { WebAgent } from '#contract/agents.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { Aside, ListBeside } from '#studio/shell/ListBeside.tsx'
 import { SideList } from '#studio/shell/lists/SideList.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
@@ -59,12 +60,12 @@ interface Create {
 
 function useCreate(): Create {
   const client = useQueryClient()
-  const navigate = useNavigate({ from: '/agents' })
+  const navigate = useNavigateWhileHere()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/agents', { body: FIRST }),
     async onSuccess({ agent }) {
       client.setQueryData(agentsQuery.queryKey, (agents = []) => [agent, ...agents])
-      await navigate({ search: { agent: agent.agent_id } })
+      await navigate({ to: '/agents', search: { agent: agent.agent_id } })
     },
     onError: error => toast.error(messageOf(error)),
   })

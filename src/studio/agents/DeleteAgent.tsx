@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { WebAgent } from '#contract/agents.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { agentsQuery } from './queries.ts'
@@ -15,12 +15,12 @@ interface DeleteAgentProps {
 /** Asks before an agent is gone, since websites may show it. */
 export function DeleteAgent({ agent: { agent_id, name }, isOpen, onClose }: DeleteAgentProps) {
   const client = useQueryClient()
-  const navigate = useNavigate({ from: '/agents' })
+  const navigate = useNavigateWhileHere()
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/v1/agents/:agent_id', { params: { agent_id } }),
     async onSuccess() {
       onClose()
-      await navigate({ search: {}, ignoreBlocker: true })
+      await navigate({ to: '/agents', search: {}, ignoreBlocker: true })
       client.setQueryData(agentsQuery.queryKey, agents => agents?.filter(other => other.agent_id !== agent_id))
       toast.success(`Deleted “${name ?? 'Unnamed agent'}”`)
     },

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ListPlus, Pencil, SearchX, Trash2, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { RouteAnswer } from '#contract/call.ts'
 import { call, isNotFound, messageOf, queryClient } from '#studio/shell/api.ts'
 import { ListEnd, useNextPage } from '#studio/shell/lists/ListEnd.tsx'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -145,7 +146,7 @@ interface ActionsProps {
 
 function Actions({ campaign, isEmpty, onAdd }: ActionsProps) {
   const { campaign_id, campaign_name, state } = campaign
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [isEditing, setEditing] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const params = { campaign_id }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -27,7 +28,7 @@ interface NewBatchSheetProps {
 
 /** Form that makes a batch of a CSV file, and asks before anybody is called. */
 export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [first] = useState<BatchDraft>({ ...emptyDraft, campaign_id: campaign?.campaign_id ?? '' })
   const [draft, setDraft] = useState(first)
   const [isOnce, setOnce] = useState(true)

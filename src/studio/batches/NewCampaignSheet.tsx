@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { counted } from '#ui/counted.ts'
@@ -23,7 +23,7 @@ import { SequenceFields } from './SequenceFields.tsx'
 /** Form that makes a campaign, and asks before anybody is called. */
 export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) {
   const form = useId()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [draft, setDraft] = useState<CampaignDraft>(emptyCampaign)
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Download, PhoneOff, RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CallWithRequest } from '#contract/calls.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { deleteCall, hangUp } from '#studio/shell/calls/queries.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { MoreMenu } from '#ui/Menu.tsx'
@@ -21,7 +22,7 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
     onSuccess: close,
     onError: error => toast.error(messageOf(error)),
   })
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const calls = useLocation({ select: ({ state }) => state.calls ?? {} })
   const remove = useMutation({
     mutationFn: () => deleteCall(record.call_id, () => navigate({ to: '/calls', search: calls, replace: true })),

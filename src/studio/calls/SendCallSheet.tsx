@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { CalleeFields } from '#studio/shell/calls/CalleeFields.tsx'
@@ -11,6 +10,7 @@ import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
@@ -26,7 +26,7 @@ interface SendCallSheetProps {
 /** Form that sends a call and opens its record. */
 export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
   const form = useId()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [first] = useState<SendDraft>({ ...emptyDraft, ...initial })
   const [draft, setDraft] = useState(first)
   const [checked, setChecked] = useState(false)

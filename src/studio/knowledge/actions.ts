@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { VectorStoreSummary } from '#contract/vectors.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { storesQuery } from '#studio/shell/storesQuery.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { toast } from '#ui/toast.ts'
 import type { bodyOf } from './draft.ts'
 
@@ -11,7 +11,7 @@ type Body = ReturnType<typeof bodyOf>
 /** Actions on knowledge bases. Each refreshes the list. */
 export function useStoreActions() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const refresh = () => client.refetchQueries({ queryKey: storesQuery.queryKey })
   /** Opens a knowledge base, or none, without asking about unsaved changes: they were just saved, or it is gone. */
   const show = (store: string | undefined) =>

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import type { InboundNumber } from '#contract/inbound.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { MAX_SMS } from '#contract/sms.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
@@ -20,7 +20,7 @@ interface TextDialogProps {
 export function TextDialog({ numbers, onClose }: TextDialogProps) {
   const id = useId()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const simulated = numbers.filter(number => number.simulated)
   const [chosen, setChosen] = useState<string>()
   const [from, setFrom] = useState('+14155550199')

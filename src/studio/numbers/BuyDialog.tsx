@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { areaCode, DEFAULT_AREA_CODE, NUMBER_PRICE_USD } from '#contract/areaCode.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input, Select } from '#ui/Field.tsx'
@@ -21,7 +21,7 @@ const directions = [
 export function BuyDialog({ onClose }: { readonly onClose: () => void }) {
   const id = useId()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [code, setCode] = useState(DEFAULT_AREA_CODE)
   const [country, setCountry] = useState<'US' | 'CA'>('US')
   const [direction, setDirection] = useState('inbound')

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { PhoneIncoming } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#contract/call.ts'
 import type { InboundNumber } from '#contract/inbound.ts'
 import { formatPhoneNumber, readPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { Popover } from '#ui/Popover.tsx'
@@ -20,7 +20,7 @@ interface CallNumberProps {
 /** Rings the number from a simulated caller, and goes to watch the call. */
 export function CallNumber({ number, isDirty }: CallNumberProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [isOpen, setOpen] = useState(false)
   const [from, setFrom] = useState('')
   const ring = useMutation({

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ interface DeleteNumberProps {
 /** Takes a number out of the account, once that is confirmed. */
 export function DeleteNumber({ phone_number, direction, isBrought }: DeleteNumberProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const [isAsking, setAsking] = useState(false)
   const number = formatPhoneNumber(phone_number)
   const remove = useMutation({

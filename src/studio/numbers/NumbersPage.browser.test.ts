@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { holdRequests } from '#studio/shell/testing/holdRequests.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
 import { press } from '#studio/shell/testing/screen.ts'
 
@@ -144,4 +145,19 @@ it('brings numbers of a telephony account, and deletes one once that is confirme
         ?.toSorted(),
     )
     .toEqual(['+16285550101', '+16285550102', '+16285550105'])
+})
+
+it('an answer that comes once the person has left does not lead them away', async () => {
+  await signIn()
+  await renderStudio('/voices')
+  await page.getByRole('link', { name: 'Numbers', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete this number' }).click()
+  const deletion = holdRequests(/\/delete$/)
+  await page.getByRole('button', { name: 'Delete number', exact: true }).click()
+  await deletion.asked
+  history.back()
+  await expect.element(page.getByRole('heading', { name: 'Voices', exact: true })).toBeVisible()
+  deletion.letGo()
+  await expect.element(page.getByText(/^Deleted .*0101$/)).toBeVisible()
+  expect(location.pathname).toBe('/voices')
 })

@@ -5,6 +5,7 @@ import { call, messageOf } from '#studio/shell/api.ts'
 import { noteBegun } from '#studio/shell/begun.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { noteImport } from '#studio/shell/report/imported.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { toast, toastUndo } from '#ui/toast.ts'
 import { freeName } from './freeName.ts'
 import type { TemplateEntry } from './templates/registry.ts'
@@ -133,7 +134,7 @@ function useRefresh() {
 
 function useOpenMade() {
   const refresh = useRefresh()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   return async ({ pathway_id }: { readonly pathway_id: string }) => {
     await navigate({ to: '/pathways/$pathwayId', params: { pathwayId: pathway_id } })
     await refresh()

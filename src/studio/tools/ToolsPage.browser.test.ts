@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
+import { holdRequests } from '#studio/shell/testing/holdRequests.ts'
 import { renderStudio, signIn } from '#studio/shell/testing/renderStudio.tsx'
 import { textsOf } from '#studio/shell/testing/screen.ts'
 
@@ -69,20 +70,11 @@ it('a save that ends while somebody is asked about leaving lets them go', async 
   const { tool_id } = await api('POST', '/api/v1/tools', tool)
   await renderStudio(`/tools?tool=${tool_id}`)
   await field('Spoken while it runs').fill('One moment.')
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  const { fetch } = window
-  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
-    await held
-    return fetch(...request)
-  })
-  onTestFinished(() => spy.mockRestore())
+  const saving = holdRequests()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'Numbers' }).click()
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
-  answer()
+  saving.letGo()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Numbers')
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
 })

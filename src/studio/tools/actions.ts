@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { ToolBody } from '#contract/tools.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { toast } from '#ui/toast.ts'
 import type { StoredTool } from './storedTool.ts'
 
@@ -11,7 +11,7 @@ const LONGEST_NAME = 100
 /** Actions on tools. Each refreshes the list. */
 export function useToolActions() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const refresh = () => client.refetchQueries({ queryKey: toolsQuery.queryKey })
   const onError = (error: unknown) => toast.error(messageOf(error))
   /** Opens a tool, or none, without asking about unsaved changes: they were just saved, or their tool is gone. */

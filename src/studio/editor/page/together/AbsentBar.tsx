@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { ApiError } from '#contract/call.ts'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
+import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useCommandContext } from '../../hooks/useCommandContext.ts'
@@ -32,7 +32,7 @@ const absences: Readonly<Record<Absence, { readonly says: string; readonly about
 export function AbsentBar({ absence }: { readonly absence: Absence }) {
   const store = useEditorStore()
   const { autosave } = useCommandContext()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileHere()
   const setAbsence = useParticipants(participants => participants.setAbsence)
   const { pathwayId } = store.getState()
   const onError = (error: unknown) => void toast.error(messageOf(error))

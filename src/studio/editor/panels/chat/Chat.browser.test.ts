@@ -4,6 +4,7 @@ import { replayFile } from '#runtime/replay/file.ts'
 import { replayOfFile } from '#runtime/replay/playFile.ts'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
+import { holdRequests } from '#studio/shell/testing/holdRequests.ts'
 import { focusOn, press } from '#studio/shell/testing/screen.ts'
 import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from '../../testing/openEditor.ts'
 import { button, chat, expectLit, field, log, openChat, say, startChat, tab, workshop } from './testing/workshop.ts'
@@ -44,16 +45,7 @@ it('a chat that a key began on the canvas is where letters go next', async () =>
 
 it('what is written while the agent is at its turn goes after it, unless it is edited again', async () => {
   await startChat()
-  const fetchNow = window.fetch.bind(window)
-  let release: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
-    await held
-    return fetchNow(...request)
-  })
-  onTestFinished(() => spy.mockRestore())
+  const turn = holdRequests()
   await say('I want to book')
   await expect.element(button('Stop waiting')).toBeVisible()
   await say('noon')
@@ -61,7 +53,7 @@ it('what is written while the agent is at its turn goes after it, unless it is e
   await field().fill('fine, I take it')
   await expect.element(chat().getByText('Enter sends after the reply')).toBeVisible()
   await press('Enter')
-  release()
+  turn.letGo()
   await expect.element(log()).toHaveTextContent(/How about 10:00 AM\?.*fine, I take it/)
   await expect.element(field()).not.toBeInTheDocument()
 })
