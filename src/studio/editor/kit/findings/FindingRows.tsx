@@ -37,16 +37,16 @@ export function FindingRows({ findings, of, stays = false }: FindingRowsProps) {
     const Icon = severity === 'error' ? CircleAlert : TriangleAlert
     const short = shortMessage(finding)
     return (
-      <div key={keys[at]} className="flex min-w-0 items-start gap-1.5 text-xs">
+      <div key={keys[at]} className="flex min-w-0 flex-wrap items-start text-xs">
         <p
           id={ids[at]}
           title={short === message ? undefined : message.replaceAll('`', '')}
-          className={`flex min-h-7 min-w-0 flex-1 items-start gap-1.5 py-1.5 leading-4 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
+          className={`flex min-h-7 min-w-0 flex-[1_1_10rem] items-start gap-1.5 py-1.5 leading-4 ${severity === 'error' ? 'text-danger' : 'text-warning'}`}
         >
           <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
           <FindingMessage severity={severity} message={short} />
         </p>
-        <div className="flex min-w-0 max-w-[55%] shrink-0 gap-1 empty:hidden">
+        <div className="flex min-w-0 max-w-full gap-1 pl-4.5 empty:hidden">
           <FixButtons finding={finding} onFix={id => fix(finding, id)} />
           {!stays && <VariableButton finding={finding} />}
         </div>
