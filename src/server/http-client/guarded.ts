@@ -40,6 +40,9 @@ export function createGuardedHttp(allowed: AllowList, resolve: Resolve = lookupN
   const agent = new Agent({
     connect: { lookup: checkingLookup(allowed, resolve) },
     maxResponseSize: MAX_ANSWER_BYTES,
+    // Each request has a time limit of its own, which may be longer than the client's.
+    headersTimeout: 0,
+    bodyTimeout: 0,
   })
 
   async function sendOnce(request: GuardedRequest, signal: AbortSignal): Promise<Answer> {

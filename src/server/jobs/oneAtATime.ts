@@ -1,4 +1,4 @@
-/** Runs work once at a time; asked meanwhile, once more after that. */
+/** Runs work once at a time; asked meanwhile, once more after that. `settled` waits for both. */
 export function oneAtATime(
   work: () => Promise<void>,
   fail: (error: unknown) => void,
@@ -20,5 +20,8 @@ export function oneAtATime(
         }
       })
   }
-  return Object.assign(run, { settled: async () => underWay })
+  async function settled() {
+    while (underWay) await underWay
+  }
+  return Object.assign(run, { settled })
 }
