@@ -43,10 +43,15 @@ export function stayWhenSignedOut(tell: () => void): () => void {
   return () => staying.delete(tell)
 }
 
+/** Leads to the sign-in page, unless a page stays where it is and says that the session has ended. */
+export function noteSignedOut() {
+  if (staying.size === 0) goToSignIn()
+  for (const tell of staying) tell()
+}
+
 function noteFailure(error: unknown) {
   if (!(error instanceof ApiError)) return
-  if (error.status === 401 && staying.size === 0) goToSignIn()
-  else if (error.status === 401) for (const tell of staying) tell()
+  if (error.status === 401) noteSignedOut()
   if (error.status === NOT_REACHED) noteUnreached()
 }
 
@@ -54,7 +59,10 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteFailure }),
   mutationCache: new MutationCache({ onError: noteFailure }),
   defaultOptions: {
+    // The service may run on this machine: a browser that has no network asks it all the same, and says so where it does not answer.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5000,
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= CLIENT_FAULTS),
     },

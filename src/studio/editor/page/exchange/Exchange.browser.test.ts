@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '#studio/shell/api.ts'
+import { secretsQuery } from '#studio/shell/secretsQuery.ts'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { press, type } from '#studio/shell/testing/screen.ts'
@@ -118,6 +120,25 @@ it('a pathway leaves without its secrets, and as pictures of its full size', asy
   const picture = await createImageBitmap(png)
   expect([picture.width, picture.height]).toEqual([width, height])
   expect(coloursOf(picture)).toBeGreaterThan(5)
+})
+
+it('leaves while the service is away: the copy of this browser, and with its secrets alone', async () => {
+  await importForeign()
+  await leaveReport()
+  queryClient.removeQueries({ queryKey: secretsQuery.queryKey })
+  const unreached = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  onTestFinished(() => unreached.mockRestore())
+  await page.getByLabelText('Name of the pathway').fill('Written while the service is away')
+  await press('ControlOrMeta+Shift+e')
+  const refusal = exporting().getByText('The names of your stored secrets are needed to leave secrets out.')
+  await expect.element(refusal).toBeVisible()
+  await expect.element(exporting().getByRole('button', { name: 'Download' })).toBeDisabled()
+  await exporting().getByRole('checkbox', { name: 'Leave out 2 secrets' }).click()
+  await expect.element(refusal).not.toBeInTheDocument()
+  expect(JSON.parse(await (await save()).text())).toEqual(foreign)
+  await expect
+    .element(page.getByText('Your latest changes aren’t saved yet. This exports the copy in this browser.'))
+    .toBeVisible()
 })
 
 /** Counts the colours of some of its pixels: a picture that was drawn before its fonts and styles has few. */

@@ -23,13 +23,15 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   const store = useEditorStore()
   const client = useQueryClient()
   const { autosave } = useCommandContext()
-  const { data: kept } = useQuery(secretsQuery)
+  const stored = useQuery(secretsQuery)
   const [leavesOut, setLeavesOut] = useState(true)
-  const taken = kept?.map(secret => secret.name) ?? []
+  const taken = stored.data?.map(secret => secret.name) ?? []
   const file = useFile(source)
   const secrets = file ? withoutSecrets(file, taken).takenOut : []
+  /** Placeholders must not bear the name of a secret that is stored already. */
+  const needsNames = leavesOut && secrets.length > 0
   const save = useMutation({
-    mutationFn: () => jsonOf(store, client, autosave, source, leavesOut && secrets.length > 0 ? { taken } : 'with'),
+    mutationFn: () => jsonOf(store, client, autosave, source, needsNames ? { taken } : 'with'),
     onSuccess: ({ text, isLocal }) => {
       download(fileName(name, 'json'), text)
       if (isLocal) toast('Your latest changes aren’t saved yet. This exports the copy in this browser.')
@@ -39,6 +41,14 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
   return (
     <>
       <SecretsChoice secrets={secrets} leavesOut={leavesOut} onChange={setLeavesOut} />
+      {needsNames && stored.error && (
+        <div role="alert" className="flex flex-col items-start gap-2 text-danger text-xs">
+          <p>The names of your stored secrets are needed to leave secrets out. {messageOf(stored.error)}</p>
+          <Button size="small" busy={stored.isFetching} onClick={() => stored.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
       {save.error && (
         <div role="alert" className="flex flex-col items-start gap-2 text-danger text-xs">
           {messageOf(save.error)}
@@ -48,7 +58,12 @@ export function JsonExportForm({ source, name }: JsonExportFormProps) {
         </div>
       )}
       <div className="flex justify-end">
-        <Button look="primary" busy={save.isPending} disabled={!file || !kept} onClick={() => save.mutate()}>
+        <Button
+          look="primary"
+          busy={save.isPending}
+          disabled={!file || (needsNames && !stored.data)}
+          onClick={() => save.mutate()}
+        >
           Download
         </Button>
       </div>

@@ -2,7 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { addressOf } from '#contract/call.ts'
 import { RECORD_CHANGED } from '#contract/callStream.ts'
-import { goToSignIn, queryClient } from '#studio/shell/api.ts'
+import { noteSignedOut, queryClient } from '#studio/shell/api.ts'
 import { noteUnreached } from '#studio/shell/connection.ts'
 import { Refused } from '#studio/shell/refused.ts'
 import { follow } from '#studio/shell/stream/follow.ts'
@@ -82,7 +82,7 @@ function begin(call_id: string): Followed {
     () => store.setState({ connection: 'ended' }),
     (error: unknown) => {
       if (signal.aborted) return
-      if (error instanceof Refused && error.status === SIGNED_OUT) goToSignIn()
+      if (error instanceof Refused && error.status === SIGNED_OUT) noteSignedOut()
       store.setState({ connection: 'refused' })
     },
   )
