@@ -302,6 +302,12 @@ describe('a chat in the editor', () => {
     expect(gone.store.getState()).toMatchObject({ chat: null, failure: null })
     expect(gone.remembered()).toBeUndefined()
   })
+
+  it.each([401, 503])('knows the chat of this tab still after an answer of %i', async status => {
+    const away = chatWith([failure(status)], 'c1')
+    await away.store.getState().resume()
+    expect(away.remembered()).toBe('c1')
+  })
 })
 
 describe('a test that is played in the chat', () => {

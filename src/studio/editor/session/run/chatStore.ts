@@ -205,9 +205,9 @@ export function createChatStore(ports: ChatPorts): ChatStore {
           if (get().chat || get().turn) return
           set({ variablesBefore: whole.variables })
           showWhole(whole)
-        } catch {
-          // A chat that cannot be shown again is no loss: the next one is a click away.
-          memory.keepChatId(undefined)
+        } catch (error) {
+          // One that the service did not answer for is there at the next try.
+          if (error instanceof ApiError && error.status === GONE) memory.keepChatId(undefined)
         }
       },
       close() {
@@ -221,6 +221,7 @@ export function createChatStore(ports: ChatPorts): ChatStore {
   })
 }
 
+const GONE = 404
 const NOTHING_TO_SAVE: Save = async () => undefined
 
 function isRewind(event: RecordedEvent): boolean {
