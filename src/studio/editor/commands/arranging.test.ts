@@ -106,6 +106,15 @@ describe('tidying up', () => {
     expect(listNotes(store.getState().document)).toEqual([])
   })
 
+  it('leaves what was placed anew since, when its message takes it back', async () => {
+    const { run, pressInMessage, node, state } = openEditor({ document: heap })
+    await run('tidy')
+    state().run('Move “Look up”', document => moveNodes(document, { positions: { hook: { x: 700, y: 700 } } }))
+    pressInMessage()
+    expect(node('hook')?.position).toEqual({ x: 700, y: 700 })
+    expect(node('start')?.position).toEqual(listNodes(heap).find(({ id }) => id === 'start')?.position)
+  })
+
   it('applies where there are several nodes', () => {
     const one = removeElements(orders, { nodes: ['hook', 'help', 'end'], edges: [] })
     expect(listNodes(one)).toHaveLength(1)

@@ -1,10 +1,10 @@
 import type { Finding } from '#pathway/finding.ts'
 import type { FixPlan } from '#pathway/fixes/plan.ts'
-import { merge } from '#pathway/merge.ts'
 import { counted, inDigits } from '#ui/counted.ts'
 import type { FindingsSource } from '../session/analysis/liveFindings.ts'
 import { fixesOf } from '../session/analysis/offeredFixes.ts'
 import { newId } from '../session/document/newId.ts'
+import { carryOver } from '../session/document/steps.ts'
 import type { EditorStore } from '../session/document/store.ts'
 import { runUndoably } from './undoable.ts'
 
@@ -44,7 +44,5 @@ export function countSafe({
 /** Applies a plan as one history step, and offers to undo it. */
 export function applyPlan(store: EditorStore, { from, steps, document: fixed }: FixPlan): void {
   const message = steps.length === 1 ? 'Fixed 1 problem' : `Fixed ${inDigits(steps.length)} problems`
-  runUndoably(store, { name: `Fix ${counted(steps.length, 'problem')}`, message }, now =>
-    now === from ? fixed : merge({ base: from, mine: fixed, theirs: now }).document,
-  )
+  runUndoably(store, { name: `Fix ${counted(steps.length, 'problem')}`, message }, now => carryOver(now, from, fixed))
 }

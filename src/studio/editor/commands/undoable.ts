@@ -1,7 +1,6 @@
 import type { PathwayDocument } from '#pathway/document.ts'
-import { merge } from '#pathway/merge.ts'
 import { toastUndo } from '#ui/toast.ts'
-import { lastOwn, type Step } from '../session/document/steps.ts'
+import { carryOver, lastOwn, type Step } from '../session/document/steps.ts'
 import type { EditorStore } from '../session/document/store.ts'
 
 /** Runs a history step, shows a message, and offers to undo this step, even after later ones. */
@@ -16,13 +15,13 @@ export function runUndoably(
   if (step && store.getState().document !== document) offerUndo(store, step, message)
 }
 
-/** Shows a message with a button that undoes just this step. The message goes once the step is undone otherwise. */
+/** Shows a message with a button that undoes just this step; what was changed otherwise since stays. The message goes once the step is undone otherwise. */
 export function offerUndo(store: EditorStore, step: Step, message: string): void {
   const takeBack = () => {
     const { past, undo, run } = store.getState()
     if (!past.includes(step)) return
     if (lastOwn(past) === step) undo()
-    else run(`Revert: ${step.name}`, now => merge({ base: step.after, mine: step.before, theirs: now }).document)
+    else run(`Revert: ${step.name}`, now => carryOver(now, step.after, step.before))
   }
   const stopWatching = store.subscribe((now, before) => {
     if (now.past !== before.past && !now.past.includes(step)) takeAway()

@@ -76,7 +76,7 @@ export function undoStep(history: History): History {
   const step = lastOwn(past)
   if (!step) return history
   return {
-    document: replace(document, step.after, step.before),
+    document: carryOver(document, step.after, step.before),
     past: past.filter(one => one !== step),
     future: [...future, step],
   }
@@ -86,7 +86,7 @@ export function redoStep(history: History): History {
   const { document, past, future } = history
   const step = future.at(-1)
   if (!step) return history
-  return { document: replace(document, step.before, step.after), past: [...past, step], future: future.slice(0, -1) }
+  return { document: carryOver(document, step.before, step.after), past: [...past, step], future: future.slice(0, -1) }
 }
 
 /** Tells whether steps were undone or redone; a new step, which clears the redo stack, is neither. */
@@ -123,8 +123,11 @@ export function goToStep(history: History, steps: number): History {
   return now
 }
 
-/** The document with what leads from one state to another done to it; the same one where nothing is left to do. */
-function replace(document: PathwayDocument, from: PathwayDocument, to: PathwayDocument): PathwayDocument {
+/**
+ * The document with what leads from one state to another done to it, but for what was changed otherwise since; the same one where
+ * nothing is left to do.
+ */
+export function carryOver(document: PathwayDocument, from: PathwayDocument, to: PathwayDocument): PathwayDocument {
   if (document === from) return to
   const { document: merged, conflicts } = merge({ base: from, mine: to, theirs: document })
   const choices = Object.fromEntries(conflicts.map(({ id }) => [id, 'theirs' as const]))
