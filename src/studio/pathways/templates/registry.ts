@@ -29,7 +29,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Health care',
     summary: 'Books an open slot, answers questions about the practice, and sends emergencies to the nurse.',
     nodeCount: 14,
-    tip: 'I’d like a check-up next week.',
+    tip: 'I’d like to book a check-up for next week.',
     load: async () => (await import('./dental-appointments.json')).default,
   },
   {
@@ -48,7 +48,7 @@ export const templates: readonly TemplateEntry[] = [
     trade: 'Logistics',
     summary: 'Calls ahead of a delivery, confirms it, or finds another day or a neighbor for the parcel.',
     nodeCount: 21,
-    tip: 'Yes, but I won’t be home tomorrow.',
+    tip: 'Yes, speaking.',
     load: async () => (await import('./delivery-call.json')).default,
   },
   {

@@ -181,6 +181,13 @@ describe.each(templates.map(entry => [entry.title, entry] as const))('the templa
     expect(readGlobalPrompt(document)).not.toBe('')
   })
 
+  it('goes on from its start where the caller says what the gallery proposes', async () => {
+    const { visited } = await play(documentOf(await entry.load()), [entry.tip], {
+      ports: { http: answering({}), knowledge: textKnowledge },
+    })
+    expect(visited.length).toBeGreaterThan(1)
+  })
+
   it('has a sample answer for each of its webhooks, and cards that do not cover one another', async () => {
     const template = await entry.load()
     const nodes = listNodes(documentOf(template))
