@@ -5,7 +5,7 @@ import { replayOfFile } from '#runtime/replay/playFile.ts'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
 import { holdRequests } from '#studio/shell/testing/holdRequests.ts'
-import { focusOn, press } from '#studio/shell/testing/screen.ts'
+import { focusOn, press, type } from '#studio/shell/testing/screen.ts'
 import { card, expectSaved, goToNode, nameOfNode, openEditor, showEditor } from '../../testing/openEditor.ts'
 import { button, chat, expectLit, field, log, openChat, say, startChat, tab, workshop } from './testing/workshop.ts'
 
@@ -56,6 +56,20 @@ it('what is written while the agent is at its turn goes after it, unless it is e
   turn.letGo()
   await expect.element(log()).toHaveTextContent(/How about 10:00 AM\?.*fine, I take it/)
   await expect.element(field()).not.toBeInTheDocument()
+})
+
+it('what is typed on after the end changes nothing', async () => {
+  await startChat()
+  await reply('wants to book')
+  await say('takes it')
+  await expect.element(log()).toHaveTextContent('See you then. Goodbye.')
+  await expect.element(chat().getByRole('group', { name: 'The chat has ended' })).toHaveFocus()
+  const cards = page.css('.pathway-card').elements().length
+  await type('a cleaning, no')
+  await press('Enter')
+  await expect.element(log()).toHaveTextContent('See you then. Goodbye.')
+  expect(page.css('.pathway-card').elements()).toHaveLength(cards)
+  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled()
 })
 
 it('a card that is clicked before the chat begins has its form instead, and leaves a chat that goes on', async () => {

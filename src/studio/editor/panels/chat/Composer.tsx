@@ -108,8 +108,20 @@ function Ended() {
   const { start } = useChatActions()
   const copy = useCopy()
   const { saveTest, canSave } = useSaveTest()
+  const actions = useRef<HTMLDivElement>(null)
+  // The field went with the focus: what is typed on must not reach the canvas and its keys, nor press a button here.
+  useEffect(() => {
+    if (document.activeElement === document.body) actions.current?.focus()
+  }, [])
   return (
-    <div className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row in every browser.
+    <div
+      ref={actions}
+      role="group"
+      aria-label="The chat has ended"
+      tabIndex={-1}
+      className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3 outline-none"
+    >
       <Button look="primary" onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-3.5" />
         Restart chat
