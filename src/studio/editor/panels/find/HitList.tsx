@@ -117,12 +117,11 @@ function HitRow({ hit, isTicked, isCurrent, onTick, onGo }: HitRowProps) {
         <span className="text-muted">{nameField(place.field)}: </span>
         <span className="[overflow-wrap:anywhere]">
           {before}
-          {isTicked ? (
+          {/* With nothing to replace it by, one looks for it: to delete it is asked about in words. */}
+          {isTicked && replaced !== '' ? (
             <>
               <del className="rounded-sm bg-danger-soft text-danger decoration-danger/60">{match}</del>
-              {replaced !== '' && (
-                <ins className="ml-0.5 rounded-sm bg-success-soft text-success no-underline">{replaced}</ins>
-              )}
+              <ins className="ml-0.5 rounded-sm bg-success-soft text-success no-underline">{replaced}</ins>
             </>
           ) : (
             <mark className="rounded-sm bg-accent-soft text-ink">{match}</mark>
