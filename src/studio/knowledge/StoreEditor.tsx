@@ -116,6 +116,7 @@ export function StoreEditor({ stored, summary }: StoreEditorProps) {
           <InputField
             label="Name"
             required
+            autoFocus={stored === undefined}
             maxLength={200}
             error={errorOf('name')}
             value={draft.name}

@@ -119,7 +119,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
           </p>
         )}
         <div className="flex flex-col gap-6">
-          <ToolForm draft={draft} onChange={change} faults={shown} />
+          <ToolForm draft={draft} isNew={stored === undefined} onChange={change} faults={shown} />
         </div>
       </div>
     </div>

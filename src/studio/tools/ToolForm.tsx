@@ -13,12 +13,14 @@ import { toolVariables, undescribedInput } from './variables.ts'
 
 interface ToolFormProps {
   readonly draft: ToolDraft
+  /** Begins in its name. */
+  readonly isNew: boolean
   readonly onChange: (part: Partial<ToolDraft>) => void
   readonly faults: readonly DraftFault[]
 }
 
 /** Every member of a tool (`docs/api-decisions.md` §9), and what is wrong beside it. */
-export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
+export function ToolForm({ draft, isNew, onChange, faults }: ToolFormProps) {
   const errorOf = (path: string) => faults.find(fault => fault.path === path)?.message
   const rowError = (member: string) => (_: unknown, index: number) => errorOf(`${member}.${index}`)
   const variables = () => toolVariables(draft)
@@ -28,6 +30,7 @@ export function ToolForm({ draft, onChange, faults }: ToolFormProps) {
         <InputField
           label="Name"
           required
+          autoFocus={isNew}
           error={errorOf('name')}
           hint="What it does in two or three words, such as “Find a table”."
           value={draft.name}

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +16,11 @@ export function EmptyCanvas() {
 
 function HowToBegin() {
   const addNode = useAddNode()
+  const first = useRef<HTMLButtonElement>(null)
+  // Whoever comes from a page that is gone, or deleted the last card, begins here.
+  useEffect(() => {
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [])
   return (
     <section
       aria-labelledby="how-to-begin"
@@ -30,6 +36,7 @@ function HowToBegin() {
         Add the first node, write what the agent says, then drag from its handle to the next step.
       </p>
       <Button
+        ref={first}
         look="primary"
         className="nodrag nopan pointer-events-auto"
         onClick={() => addNode(kindOf(undefined).key)}

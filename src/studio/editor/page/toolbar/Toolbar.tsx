@@ -109,8 +109,23 @@ export function Toolbar() {
 function CommandButton({ id, Icon }: { readonly id: CommandId; readonly Icon: LucideIcon }) {
   const { title, shortcut, isPossible, run } = useCommand(id)
   return (
-    <IconButton label={title} shortcut={shortcut} disabled={!isPossible} onClick={run}>
+    <IconButton
+      label={title}
+      shortcut={shortcut}
+      disabled={!isPossible}
+      onClick={({ currentTarget }) => {
+        run()
+        requestAnimationFrame(() => passFocusOn(currentTarget))
+      }}
+    >
       <Icon aria-hidden className="size-4" />
     </IconButton>
   )
+}
+
+/** Hands the focus of a button that its own press disabled to the one beside it: the browser would drop it. */
+function passFocusOn(button: HTMLButtonElement) {
+  if (!button.disabled || !document.activeElement?.matches('body, :disabled')) return
+  const beside = [button.nextElementSibling, button.previousElementSibling]
+  for (const one of beside) if (one instanceof HTMLButtonElement && !one.disabled) return one.focus()
 }

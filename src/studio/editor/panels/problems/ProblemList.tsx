@@ -112,7 +112,7 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
   return (
     <li
       ref={row}
-      className={`group/problem flex items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+      className={`flex flex-wrap items-start rounded-md ${isCurrent ? 'bg-accent-soft' : 'hover:bg-raised'}`}
     >
       <button
         type="button"
@@ -120,7 +120,7 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
         aria-label={findingWords(severity, message)}
         data-problem={code}
         data-problem-key={name}
-        className="flex min-w-0 flex-1 items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
+        className="flex min-w-0 flex-[1_1_20rem] items-start gap-2 rounded-md px-2 py-1 text-left text-[13px] leading-5 focus-visible:-outline-offset-2"
         onClick={() => goToProblem(session, finding)}
       >
         <Icon
@@ -131,7 +131,7 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
           <Message text={message} />
         </span>
       </button>
-      <div className="flex max-w-1/2 shrink-0 p-0.5 opacity-0 transition-opacity duration-100 empty:hidden group-focus-within/problem:opacity-100 group-hover/problem:opacity-100 pointer-coarse:opacity-100 has-data-[state=open]:opacity-100">
+      <div className="flex min-w-0 max-w-full p-0.5 pl-8 empty:hidden">
         <VariableButton finding={finding} />
         <FixButtons finding={finding} onFix={id => fixInList(session, finding, id, row.current)} />
       </div>
@@ -150,16 +150,18 @@ function scrollIntoList(row: HTMLElement) {
   else if (to > view.bottom) list.scrollTop += Math.min(from - top, to - view.bottom)
 }
 
-/** Focuses the next problem of the shown list after a fix. */
+/** Focuses the next problem of the shown list after a fix; the button that folds the list, where none is left. */
 function fixInList(session: EditorSession, finding: Finding, id: string, row: HTMLElement | null) {
   const list = row?.closest('[data-problems]')
+  const fold = row?.closest('[data-region="problems"]')?.querySelector<HTMLElement>('button[aria-expanded]')
   const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]
-  const show = (next: Finding) =>
-    requestAnimationFrame(() =>
-      rows()
-        .find(one => one.dataset.problemKey === problemKey(session, next))
-        ?.focus(),
-    )
+  const show = (next: Finding | undefined) =>
+    requestAnimationFrame(() => {
+      const key = next && problemKey(session, next)
+      const shown = key === undefined ? undefined : rows().find(one => one.dataset.problemKey === key)
+      const to = shown ?? fold
+      to?.focus()
+    })
   const order = rows().map(one => one.dataset.problemKey ?? '')
   goOnAfter(session, finding, () => applyFix(session.store, finding, id), show, order)
 }

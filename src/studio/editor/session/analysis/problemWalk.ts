@@ -66,7 +66,7 @@ export function goOnAfter(
   walk: Walk,
   finding: Finding,
   run: () => void,
-  show: (next: Finding) => void = next => goToProblem(walk, next),
+  show: (next: Finding | undefined) => void = next => next && goToProblem(walk, next),
   order: readonly string[] = findingKeys(problemsOf(walk)),
 ): void {
   const own = problemKey(walk, finding) ?? ''
@@ -78,8 +78,7 @@ export function goOnAfter(
     leave()
     const all = problemsOf(walk)
     const left = new Map(findingKeys(all).map((key, place) => [key, all[place]]))
-    const next = following.map(key => left.get(keyWithout(key, own))).find(one => one !== undefined)
-    if (next) show(next)
+    show(following.map(key => left.get(keyWithout(key, own))).find(one => one !== undefined))
   })
   run()
   if (store.getState().document === before) leave()
