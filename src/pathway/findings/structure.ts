@@ -20,7 +20,9 @@ const NAMED_STARTS = 10
 export function findStartFaults(graph: Graph): readonly Draft[] {
   const starts = graph.nodes.flatMap((node, place) => (node.isStart ? [place] : []))
   if (starts.length === 0) {
-    const say = () => 'This pathway has no start node. Choose one.'
+    const isEmpty = graph.nodes.length === 0
+    const say = () =>
+      isEmpty ? 'This pathway has no nodes. Add one to start.' : 'This pathway has no start node. Choose one.'
     return [{ code: 'no-start', severity: 'error', field: 'isStart', say }]
   }
   const named = starts.slice(0, NAMED_STARTS)
