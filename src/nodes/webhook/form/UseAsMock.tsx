@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { MessageSquareReply } from 'lucide-react'
 import { nodeName, type PathwayNode } from '#pathway/document.ts'
-import { mocksQuery } from '#studio/editor/hooks/queries.ts'
-import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
-import { type Mocks, saveMocks } from '#studio/editor/session/run/chatApi.ts'
+import { useChangeMocks } from '#studio/editor/hooks/useChangeMocks.ts'
 import type { SampleAnswer } from '#studio/editor/session/run/sampleAnswers.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,14 +9,7 @@ import { toast, toastUndo } from '#ui/toast.ts'
 
 /** Answers the node with this answer whenever the pathway is tried in the chat. */
 export function UseAsMock({ node, answer }: { readonly node: PathwayNode; readonly answer: SampleAnswer }) {
-  const { pathwayId } = useEditorStore().getState()
-  const client = useQueryClient()
-  const query = mocksQuery(pathwayId)
-  const change = async (next: (before: Mocks) => Mocks) => {
-    const before = await client.fetchQuery({ ...query, staleTime: 0 })
-    client.setQueryData(query.queryKey, await saveMocks(pathwayId, next(before)))
-    return before
-  }
+  const change = useChangeMocks()
   const fail = (error: unknown) => void toast.error(messageOf(error))
   const use = useMutation({
     mutationFn: () =>

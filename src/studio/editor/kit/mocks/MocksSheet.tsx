@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { WebhookMock } from '#contract/chat.ts'
 import { nodeData, nodeName, type PathwayNode, textMember } from '#pathway/document.ts'
 import { messageOf } from '#studio/shell/api.ts'
+import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Dialog.tsx'
@@ -10,8 +11,9 @@ import { Field, Input, TextArea } from '#ui/Field.tsx'
 import { ErrorState, Skeleton } from '#ui/States.tsx'
 import { toast } from '#ui/toast.ts'
 import { mocksQuery } from '../../hooks/queries.ts'
+import { useChangeMocks } from '../../hooks/useChangeMocks.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
-import { type Mocks, saveMocks } from '../../session/run/chatApi.ts'
+import type { Mocks } from '../../session/run/chatApi.ts'
 import { draftOf, type MockDraft, readDraft, requestNodes, sampleMock } from './mocks.ts'
 
 /** Editor of the webhooks' mock answers. They are stored with the pathway, for everybody who tests it. */
@@ -29,18 +31,14 @@ export function MocksSheet({ onClose }: { readonly onClose: () => void }) {
 const ABOUT = 'Mock responses used in chats and test calls. Saved with the pathway and applied from the next turn.'
 
 function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: () => void }) {
-  const pathwayId = useEditor(state => state.pathwayId)
   const document = useEditor(state => state.document)
   const nodes = useMemo(() => requestNodes(document), [document])
-  const client = useQueryClient()
+  const change = useChangeMocks()
   /** By node; null is the sample again. */
   const [drafts, setDrafts] = useState<Readonly<Record<string, MockDraft | null>>>({})
   const save = useMutation({
-    mutationFn: (next: Mocks) => saveMocks(pathwayId, next),
-    onSuccess: async saved => {
-      // A late answer to an earlier request must not replace this one.
-      await client.cancelQueries({ queryKey: mocksQuery(pathwayId).queryKey })
-      client.setQueryData(mocksQuery(pathwayId).queryKey, saved)
+    mutationFn: () => change(withDrafts),
+    onSuccess() {
       toast('Mocks saved')
       onClose()
     },
@@ -48,34 +46,31 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
   const read = Object.entries(drafts).map(([id, draft]) => [id, draft && readDraft(draft)] as const)
   const isWrong = read.some(([, result]) => result !== null && 'faults' in result)
 
-  function submit() {
-    const next: Record<string, WebhookMock> = { ...mocks }
+  function withDrafts(before: Mocks): Mocks {
+    const next: Record<string, WebhookMock> = { ...before }
     for (const [id, result] of read) {
       if (result === null) delete next[id]
       else if ('mock' in result) next[id] = result.mock
     }
-    save.mutate(next)
+    return next
   }
 
   return (
-    <Sheet
-      open
+    <FormSheet
       wide
+      isChanged={read.length > 0}
       onClose={onClose}
       title="Mocks"
       description={ABOUT}
       footer={
-        <>
-          {save.error && (
-            <p role="alert" className="min-w-0 flex-1 self-center text-[13px] text-danger">
-              {messageOf(save.error)}
-            </p>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={save.isPending} disabled={isWrong || read.length === 0} onClick={submit}>
-            Save mocks
-          </Button>
-        </>
+        <Button
+          look="primary"
+          busy={save.isPending}
+          disabled={isWrong || read.length === 0}
+          onClick={() => save.mutate()}
+        >
+          Save mocks
+        </Button>
       }
     >
       <ul className="flex flex-col gap-4">
@@ -94,7 +89,12 @@ function Editor({ mocks, onClose }: { readonly mocks: Mocks; readonly onClose: (
           )
         })}
       </ul>
-    </Sheet>
+      {save.error && (
+        <p role="alert" className="mt-4 text-[13px] text-danger">
+          {messageOf(save.error)}
+        </p>
+      )}
+    </FormSheet>
   )
 }
 

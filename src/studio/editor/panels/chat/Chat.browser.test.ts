@@ -84,7 +84,8 @@ it('a card that is clicked before the chat begins has its form instead, and leav
 })
 
 it('a mock is edited, checked in place, kept with the pathway, and reset', async () => {
-  const id = await openChat()
+  const { api, id } = await openEditor(workshop, 'Workshop')
+  await tab('Chat').click()
   const sheet = page.getByRole('dialog', { name: 'Mocks' })
   const body = sheet.getByLabelText('Body as JSON')
   const save = sheet.getByRole('button', { name: 'Save mocks' })
@@ -97,8 +98,16 @@ it('a mock is edited, checked in place, kept with the pathway, and reset', async
   await expectAccessible(sheet.element())
   await body.fill('{"error":"down"}')
   await sheet.getByLabelText('Status').fill('503')
+  await press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  // Somebody else saves another one meanwhile.
+  const others = { later: { status: 204, body: null, delay_ms: 0 } }
+  await api('PUT', `/api/v1/convo_pathway/${id}/mocks`, { mocks: others })
   await save.click()
   await expect.element(sheet).not.toBeInTheDocument()
+  expect(await api('GET', `/api/v1/convo_pathway/${id}/mocks`)).toMatchObject({
+    mocks: { ...others, calendar: { status: 503 } },
+  })
 
   await button('Start chat').click()
   await reply('wants to book')
