@@ -60,6 +60,18 @@ it('a pathway that somebody deletes is restored with all that was written meanwh
   await expectSaved()
   expect(await stored<object>()).toMatchObject({ name: 'Written after it was deleted' })
 
+  // One that hears of it as it comes back into reach follows the restored pathway again.
+  window.dispatchEvent(new Event('offline'))
+  await api('DELETE', `/api/v1/convo_pathway/${id}`)
+  window.dispatchEvent(new Event('online'))
+  const missing = page.getByRole('alert').filter({ hasText: 'This pathway no longer exists in Dialpath.' })
+  await missing.getByRole('button', { name: 'Restore' }).click()
+  await expect.element(missing).not.toBeInTheDocument()
+  await api('POST', `/api/v1/convo_pathway/${id}`, { name: 'Written by a program' })
+  await expect.element(name).toHaveValue('Written by a program')
+  await name.fill('Written after it was deleted')
+  await expectSaved()
+
   await api('DELETE', `/api/v1/convo_pathway/${id}`)
   await notice.getByRole('button', { name: 'Keep a copy' }).click()
   await expect.element(name).toHaveValue('Copy of Written after it was deleted')

@@ -72,7 +72,7 @@ export function createTogether(
     participants,
     presence,
     connect(autosave) {
-      const stopFollowing = followPathway(pathwayId, {
+      const following = followPathway(pathwayId, {
         onOpen() {
           presence.start()
           void queryClient.invalidateQueries({ queryKey: versionsQuery(pathwayId).queryKey })
@@ -92,7 +92,10 @@ export function createTogether(
       })
       presence.move(placeOf(store))
       const ends = [
-        stopFollowing,
+        following.end,
+        participants.subscribe((state, before) => {
+          if (before.absence !== undefined && state.absence === undefined) following.begin()
+        }),
         useYourName.subscribe(presence.tell),
         store.subscribe((state, before) => {
           if (state.selection !== before.selection) presence.move(placeOf(store))

@@ -18,8 +18,14 @@ interface Hearing {
 /** A browser opens few connections to one service, so that pages that nobody sees give theirs up. */
 const UNSEEN_FOR_MS = 10_000
 
-/** Follows a pathway while its page can be seen and the network is there. @returns ends it */
-export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, onRefused }: Hearing): () => void {
+export interface Following {
+  /** Begins again after a refusal, where what was refused may be there now. */
+  readonly begin: () => void
+  readonly end: () => void
+}
+
+/** Follows a pathway while its page can be seen and the network is there. */
+export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, onRefused }: Hearing): Following {
   const url = addressOf('GET /api/v1/convo_pathway/:pathway_id/stream', { params: { pathway_id }, query: { tab } })
   const ending = new AbortController()
   let current: AbortController | undefined
@@ -69,8 +75,11 @@ export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, on
   window.addEventListener('pagehide', stop, { signal })
   window.addEventListener('pageshow', begin, { signal })
   begin()
-  return () => {
-    ending.abort()
-    stop()
+  return {
+    begin,
+    end() {
+      ending.abort()
+      stop()
+    },
   }
 }
