@@ -127,6 +127,13 @@ describe('what removes the selection', () => {
     await expect(run('cut')).rejects.toThrow('No clipboard.')
     expect(state().document).toBe(orders)
   })
+
+  it('cuts what was copied, whatever is selected by then', async () => {
+    const { context, run, state, node } = openEditor({ selected: { nodes: ['end'] } })
+    Object.assign(context.clipboard, { write: async () => state().select({ nodes: ['help'] }) })
+    await run('cut')
+    expect([node('end'), node('help')]).toEqual([undefined, expect.anything()])
+  })
 })
 
 describe('copying', () => {

@@ -24,8 +24,7 @@ function nameSelection({ document, selection }: EditorState): string {
 }
 
 /** Removes the selection. Of a group only the frame goes, unless its nodes are cut as well. */
-function removeSelection({ store }: CommandContext, verb: 'Cut' | 'Delete') {
-  const state = store.getState()
+function removeSelection(state: EditorState, verb: 'Cut' | 'Delete') {
   const { edges, notes, groups } = state.selection
   const nodes = verb === 'Cut' ? placedSelection(state).nodes : state.selection.nodes
   state.run(`${verb} ${nameSelection(state)}`, document => {
@@ -118,10 +117,11 @@ export const editingCommands = commandList([
     clipboardEvent: 'cut',
     when: hasPlaced,
     run: async context => {
+      const state = context.store.getState()
       const written = context.clipboard.write(selectedText(context))
-      // Remove only after the copy succeeded, so that nothing is lost.
+      // Remove only after the copy succeeded, so that nothing is lost, and what was copied: the selection may change meanwhile.
       if (written) await written
-      removeSelection(context, 'Cut')
+      removeSelection(state, 'Cut')
     },
   },
   {
@@ -170,7 +170,7 @@ export const editingCommands = commandList([
     shortcuts: ['delete', 'backspace'],
     scope: 'graph',
     when: hasSelection,
-    run: context => removeSelection(context, 'Delete'),
+    run: ({ store }) => removeSelection(store.getState(), 'Delete'),
   },
   {
     id: 'rename',
