@@ -101,6 +101,14 @@ export function nodeName(node: PathwayNode): string {
   return typeof name === 'string' && name.trim() !== '' ? name : node.id
 }
 
+export const MISSING_NODE = 'a missing node'
+
+/** Name of the node with the id that an edge or a group gives. */
+export function nameById(document: PathwayDocument, id: unknown): string {
+  const node = typeof id === 'string' ? nodesById(document).get(id) : undefined
+  return node ? nodeName(node) : MISSING_NODE
+}
+
 /** `data[member]` where it is text; otherwise the empty string. */
 export function textMember(data: NodeData | EdgeData, member: string): string {
   const value = data[member]

@@ -17,7 +17,7 @@ export function EmptyCanvas() {
 function HowToBegin() {
   const addNode = useAddNode()
   const first = useRef<HTMLButtonElement>(null)
-  // Whoever comes from a page that is gone, or deleted the last card, begins here.
+  // Takes the focus over from a page that is gone, and from the last card when it is deleted.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus()
   }, [])

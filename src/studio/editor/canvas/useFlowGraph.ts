@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { PathwayDocument } from '#pathway/document.ts'
-import { type FlowEdge, type FlowNode, flowEdges, flowNodes, positionsOf } from '../drawing/flow.ts'
+import { type FlowEdge, type FlowNode, flowEdges, flowNodes, positionsOf, renamedNodes } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
 import { type EdgeRoutes, readEdgeRoutes } from '../geometry/edgeRoutes.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -23,9 +23,13 @@ function graphOf(document: PathwayDocument, selection: Selection, laidOut: Posit
   const routes = readEdgeRoutes(document, before?.routes)
   const nodes = flowNodes(routes, selection, laidOut, before)
   const places = before && isSamePlacement(before.settled, nodes) ? before.places : positionsOf(nodes)
+  const renamed = renamedNodes(before?.nodes ?? [], nodes)
   const isDrawnAsBefore =
-    before?.routes.list === routes.list && before.selection === selection && before.places === places
-  const edges = isDrawnAsBefore ? before.edges : flowEdges(routes, selection, places, before?.edges ?? [])
+    before?.routes.list === routes.list &&
+    before.selection === selection &&
+    before.places === places &&
+    renamed.size === 0
+  const edges = isDrawnAsBefore ? before.edges : flowEdges(routes, selection, places, before?.edges ?? [], renamed)
   return { document, selection, laidOut, routes, nodes, settled: nodes, edges, places }
 }
 

@@ -1,5 +1,5 @@
 import { type Edge, type Node, Position } from '@xyflow/react'
-import { listNodes, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { listNodes, nameById, type PathwayDocument } from '#pathway/document.ts'
 import { sideOf } from '../geometry/beside.ts'
 import type { Box, Point } from '../geometry/box.ts'
 import { CARD_HEIGHT, CARD_WIDTH, isPlaced, type Positions } from '../geometry/card.ts'
@@ -200,19 +200,35 @@ export function positionsOf(nodes: readonly FlowNode[]): Positions {
   return new Map(nodes.map(({ id, position }) => [id, position]))
 }
 
-/** The canvas's edges for a document; one that did not change keeps its object. */
+const NONE: ReadonlySet<string> = new Set()
+
+/** Ids of the nodes whose cards bear another name than before: their edges are read out by it. */
+export function renamedNodes(before: readonly FlowNode[], nodes: readonly FlowNode[]): ReadonlySet<string> {
+  if (before === nodes) return NONE
+  const known = finder(before)
+  const renamed = nodes.filter((node, at) => {
+    const old = node === before[at] ? node : known(node.id, at)
+    return node.type === 'card' && old?.type === 'card' && old.data.card.name !== node.data.card.name
+  })
+  return renamed.length === 0 ? NONE : new Set(renamed.map(({ id }) => id))
+}
+
+/** The canvas's edges for a document; one that did not change keeps its object, unless a node at its ends was renamed. */
 export function flowEdges(
   { document, list }: EdgeRoutes,
   selection: Selected,
   places: Positions,
   before: readonly FlowEdge[],
+  renamed: ReadonlySet<string> = NONE,
 ): FlowEdge[] {
   const known = new Map(before.map(edge => [edge.id, edge]))
   const edges = list.map((route): FlowEdge => {
     const selected = selection.edges.has(route.key)
     const old = known.get(route.key)
     const sides = sidesOf(route, places)
-    if (old?.data?.route === route && old.selected === selected && old.sourceHandle === sides.sourceHandle) return old
+    const isNamedAnew = renamed.has(route.source) || renamed.has(route.target)
+    const isDrawnAsBefore = old?.data?.route === route && old.sourceHandle === sides.sourceHandle
+    if (isDrawnAsBefore && old.selected === selected && !isNamedAnew) return old
     return {
       id: route.key,
       type: 'route',
@@ -247,10 +263,6 @@ const RIGHTWARDS = { sourceHandle: Position.Right, targetHandle: Position.Left }
 const LEFTWARDS = { sourceHandle: Position.Left, targetHandle: Position.Right }
 
 function describeRoute(document: PathwayDocument, route: EdgeRoute): string {
-  const nameOf = (id: string) => {
-    const node = nodesById(document).get(id)
-    return node ? nodeName(node) : 'a missing node'
-  }
   const label = route.label || route.rules[0] || 'no label'
-  return `${nameOf(route.source)} to ${nameOf(route.target)}: ${label}`
+  return `${nameById(document, route.source)} to ${nameById(document, route.target)}: ${label}`
 }

@@ -1,19 +1,16 @@
 import { ArrowRight, FileText } from 'lucide-react'
 import { viewOf } from '#nodes/views.ts'
-import { edgeLabel, edgesByKey, nodeName, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { edgeLabel, edgesByKey, nameById, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import type { Place } from '../session/document/store.ts'
 
 /** Returns the title of a place: the node's name, the edge's label or ends, or “Pathway”. */
 export function titleOf(document: PathwayDocument, { node_id, edge_key }: Place): string {
-  const nodes = nodesById(document)
-  const nameOf = (id: string | undefined) => {
-    const node = nodes.get(id ?? '')
-    return node ? nodeName(node) : 'a missing node'
-  }
-  if (edge_key === undefined) return node_id === undefined ? 'Pathway' : nameOf(node_id)
+  if (edge_key === undefined) return node_id === undefined ? 'Pathway' : nameById(document, node_id)
   const edge = edgesByKey(document).get(edge_key)
   if (!edge) return 'A deleted edge'
-  return edgeLabel(edge) === '' ? `${nameOf(edge.source)} → ${nameOf(edge.target)}` : `“${edgeLabel(edge)}”`
+  return edgeLabel(edge) === ''
+    ? `${nameById(document, edge.source)} → ${nameById(document, edge.target)}`
+    : `“${edgeLabel(edge)}”`
 }
 
 interface PlaceIconProps {

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { nodeKinds } from '#nodes/kinds.ts'
 import { viewOf } from '#nodes/views.ts'
-import { keyedEdges, type PathwayDocument } from '#pathway/document.ts'
+import { keyedEdges, nameById, type PathwayDocument } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Field, Input } from '#ui/Field.tsx'
 import { useSession } from '../hooks/useEditor.ts'
 import type { NewPlace } from '../session/view/outlineStore.ts'
 import { addFromOutline } from './change.ts'
-import { nameOf } from './rowWords.ts'
 
 /** Asks for kind, name and edge label of a new node. */
 export function AddNodeDialog({ onClose }: { readonly onClose: () => void }) {
@@ -84,9 +83,9 @@ function AddNodeForm({ place, onClose }: { readonly place: NewPlace; readonly on
 }
 
 function titleOf(document: PathwayDocument, place: NewPlace): string {
-  if ('after' in place) return `Add a node after “${nameOf(document, place.after)}”`
-  if ('before' in place) return `Add a node before “${nameOf(document, place.before)}”`
+  if ('after' in place) return `Add a node after “${nameById(document, place.after)}”`
+  if ('before' in place) return `Add a node before “${nameById(document, place.before)}”`
   if ('alone' in place) return 'Add a node'
   const edge = keyedEdges(document).find(({ key }) => key === place.into)?.edge
-  return `Add a node between “${nameOf(document, edge?.source ?? '')}” and “${nameOf(document, edge?.target ?? '')}”`
+  return `Add a node between “${nameById(document, edge?.source ?? '')}” and “${nameById(document, edge?.target ?? '')}”`
 }

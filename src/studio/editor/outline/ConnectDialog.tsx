@@ -1,8 +1,8 @@
+import { nameById } from '#pathway/document.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { useSession } from '../hooks/useEditor.ts'
 import { NodeSearch } from '../kit/fields/NodePicker.tsx'
 import { aimFromOutline, connectFromOutline } from './change.ts'
-import { nameOf } from './rowWords.ts'
 
 /** Finds the node that the selected one is connected to, or that the selected edge leads to. */
 export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
@@ -10,7 +10,7 @@ export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
   const { document, selection } = session.store.getState()
   const [node] = selection.nodes
   const [edge] = selection.edges
-  const title = node === undefined ? 'Reconnect edge' : `Connect “${nameOf(document, node)}” to a node`
+  const title = node === undefined ? 'Reconnect edge' : `Connect “${nameById(document, node)}” to a node`
   return (
     <Dialog open onClose={onClose} title={title}>
       <div className="-mx-2">

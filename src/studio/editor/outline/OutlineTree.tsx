@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { nameById } from '#pathway/document.ts'
 import { useSession } from '../hooks/useEditor.ts'
 import { useOutline } from '../hooks/useOutline.ts'
 import { useTree } from '../hooks/useTree.ts'
 import { visibleRows } from '../session/analysis/outlineTree.ts'
 import { chooseRow, rowOf, showRow } from '../session/view/outlineStore.ts'
 import { chooseFocused, goTo, holdFocus, selectTo, toggleRow } from './rowSelection.ts'
-import { nameOf as nameOfNode } from './rowWords.ts'
 import { ROW_HEIGHT, TreeRowView } from './TreeRows.tsx'
 import { keyTarget, typedAhead } from './treeKeys.ts'
 import { useRows } from './useRows.ts'
@@ -32,7 +32,7 @@ export function OutlineTree() {
     const typed = typeAhead(event)
     if (typed !== undefined) {
       event.preventDefault()
-      const nameOf = (id: string) => nameOfNode(session.store.getState().document, id)
+      const nameOf = (id: string) => nameById(session.store.getState().document, id)
       const key = keys[typedAhead({ tree, rows, active }, typed, nameOf)]
       if (key !== undefined) chooseRow(session, key)
       return

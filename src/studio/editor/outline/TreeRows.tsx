@@ -2,7 +2,7 @@ import { ChevronRight, CornerDownRight, Flag, GitFork, Globe, Group, TriangleAle
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { viewOf } from '#nodes/views.ts'
 import { groupOf } from '#pathway/canvas.ts'
-import { isGlobal, isStart, nodeName, nodesById } from '#pathway/document.ts'
+import { isGlobal, isStart, nameById, nodeName, nodesById } from '#pathway/document.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { groupName } from '../drawing/groupName.ts'
 import { useEditor, useSession } from '../hooks/useEditor.ts'
@@ -16,7 +16,7 @@ import type { NodeRow, RouteRow, TreeRow } from '../session/analysis/outlineTree
 import { countInWords } from '../session/analysis/problems.ts'
 import { askFocus } from '../session/view/outlineStore.ts'
 import { NodeNameInput } from './NodeNameInput.tsx'
-import { labelOf, nameOf, sayNode, sayRoute, saysOf } from './rowWords.ts'
+import { labelOf, sayNode, sayRoute, saysOf } from './rowWords.ts'
 
 export const ROW_HEIGHT = 32
 const DEEPEST_INDENT = 24
@@ -116,7 +116,7 @@ function WayRowView({ row, ...placed }: PlacedRow & { readonly row: RouteRow }) 
   const session = useSession()
   const { route, leads } = row
   const name = useEditor(state => sayRoute(state.document, row))
-  const target = useEditor(state => nameOf(state.document, route.target))
+  const target = useEditor(state => nameById(state.document, route.target))
   const isSelected = useEditor(state => state.selection.edges.has(route.key))
   const isLabelled = useEditor(state => state.labelling === route.key)
   const findings = useEdgeFindings(route.key)

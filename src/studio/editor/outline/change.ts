@@ -2,12 +2,11 @@ import { nodeKinds } from '#nodes/kinds.ts'
 import { addEdge, reconnectEdge } from '#pathway/commands/edges.ts'
 import { insertNode } from '#pathway/commands/insert.ts'
 import { addNode } from '#pathway/commands/nodes.ts'
-import { keyedEdges, nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { keyedEdges, nameById, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { newNode, placeAtEnd, placeBelow } from '../commands/newNode.ts'
 import { nodeKey, routeKey } from '../session/analysis/outlineTree.ts'
 import { newId } from '../session/document/newId.ts'
 import { askFocus, chooseRow, type NewPlace, type Outlined } from '../session/view/outlineStore.ts'
-import { nameOf } from './rowWords.ts'
 
 export interface NewNode {
   /** The kind's key. */
@@ -61,7 +60,7 @@ export function aimFromOutline(session: Outlined, key: string, target: string): 
   const { document, run } = session.store.getState()
   const edge = keyedEdges(document).find(one => one.key === key)?.edge
   if (!edge || !nodesById(document).has(target)) return
-  run(`Reconnect edge to “${nameOf(document, target)}”`, doc =>
+  run(`Reconnect edge to “${nameById(document, target)}”`, doc =>
     reconnectEdge(doc, { key, source: edge.source ?? '', target }),
   )
   chooseRow(session, routeKey(key))

@@ -3,6 +3,8 @@ import type { CanvasGroup, CanvasNote } from '#pathway/canvas.ts'
 import {
   isGlobal,
   isStart,
+  MISSING_NODE,
+  nameById,
   nodeData,
   nodeName,
   nodesById,
@@ -14,13 +16,6 @@ import { typeInWords } from '#pathway/kind.ts'
 import { groupName } from '../drawing/groupName.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import type { NodeRow, RouteRow } from '../session/analysis/outlineTree.ts'
-
-export const MISSING = 'a missing node'
-
-export function nameOf(document: PathwayDocument, id: string): string {
-  const node = nodesById(document).get(id)
-  return node ? nodeName(node) : MISSING
-}
 
 /** The name of a node's kind; what the file calls it where no kind knows it. */
 export function kindName(node: PathwayNode): string {
@@ -61,7 +56,7 @@ const MOST_NAMED = 5
 
 /** The names of a group's nodes; of many the first ones. */
 export function nodesInWords(document: PathwayDocument, { nodes }: Pick<CanvasGroup, 'nodes'>): string {
-  const names = nodes.slice(0, MOST_NAMED).map(id => nameOf(document, id))
+  const names = nodes.slice(0, MOST_NAMED).map(id => nameById(document, id))
   const others = nodes.length - names.length
   return others === 0 ? names.join(', ') : `${names.join(', ')} and ${others} more`
 }
@@ -72,9 +67,9 @@ const elsewhere = { on: '', above: ', listed above', below: ', listed below', no
 
 /** A route as it is read out: “Edge: asks for the hours, to Hours”. */
 export function sayRoute(document: PathwayDocument, { route, leads }: RouteRow): string {
-  const from = nodesById(document).has(route.source) ? '' : `, from ${MISSING}`
+  const from = nodesById(document).has(route.source) ? '' : `, from ${MISSING_NODE}`
   const kind = route.edge ? 'Edge' : 'Rule'
-  return `${kind}: ${labelOf(route)}${from}, to ${nameOf(document, route.target)}${elsewhere[leads]}`
+  return `${kind}: ${labelOf(route)}${from}, to ${nameById(document, route.target)}${elsewhere[leads]}`
 }
 
 /** A node as it is read out: “Greeting, Default, start, in group Opening, 1 error”. */

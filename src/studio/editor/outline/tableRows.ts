@@ -1,11 +1,11 @@
 import { kindOf } from '#nodes/kinds.ts'
 import { groupOf } from '#pathway/canvas.ts'
-import { nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
+import { nameById, nodeData, nodeName, nodesById, type PathwayDocument, type PathwayNode } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import type { EdgeRoute } from '../geometry/edgeRoutes.ts'
 import { isError } from '../session/analysis/problems.ts'
 import type { Column, TableFilter, TableOrder } from '../session/view/outlineStore.ts'
-import { kindName, labelOf, nameOf, saysOf } from './rowWords.ts'
+import { kindName, labelOf, saysOf } from './rowWords.ts'
 
 /** Input of the table's rows. */
 export interface TableSource {
@@ -21,7 +21,7 @@ const NO_FINDINGS: readonly Finding[] = []
 
 /** The routes out of a node in words: “asks → Hours; says goodbye → End”. */
 export function routesInWords(document: PathwayDocument, routes: readonly EdgeRoute[]): string {
-  return routes.map(route => `${labelOf(route)} → ${nameOf(document, route.target)}`).join('; ')
+  return routes.map(route => `${labelOf(route)} → ${nameById(document, route.target)}`).join('; ')
 }
 
 const settings = new WeakMap<PathwayNode, readonly string[]>()

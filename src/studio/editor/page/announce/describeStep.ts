@@ -3,13 +3,13 @@ import {
   edgesFrom,
   isNode,
   isStart,
+  nameById,
   nodeName,
   type PathwayDocument,
   type PathwayEdge,
 } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
 import { type Change, type Changes, listChanges } from '../../session/analysis/changes.ts'
-import { nameEnd } from '../../session/analysis/elementNames.ts'
 
 /** Describes a step for screen readers: “Node Greeting added after Start.” Uncommon steps are told by their name. */
 export function describeStep(before: PathwayDocument, after: PathwayDocument, name: string): string {
@@ -41,8 +41,8 @@ function nodesAdded(step: Step): string | undefined {
   const edges = [...edgesOf(step, 'added'), ...edgesOf(step, 'changed')]
   const into = edges.find(edge => edge.target === node.at.node_id)
   const out = edges.find(edge => edge.source === node.at.node_id)
-  const from = into && nameEnd(after, into.source)
-  const to = out && nameEnd(after, out.target)
+  const from = into && nameById(after, into.source)
+  const to = out && nameById(after, out.target)
   if (from !== undefined && to !== undefined) return `Node ${node.title} added between ${from} and ${to}.`
   if (from !== undefined) return `Node ${node.title} added after ${from}.`
   return to === undefined ? `Node ${node.title} added.` : `Node ${node.title} added before ${to}.`
@@ -65,8 +65,9 @@ function edgesChanged(step: Step): string | undefined {
     return added.length > 0 ? undefined : `${counted(removed.length, 'edge')} removed.`
   }
   const [come, gone] = [added[0], removed[0]]
-  if (come) return `Edge${labelled(come)} from ${nameEnd(after, come.source)} to ${nameEnd(after, come.target)} added.`
-  if (gone) return `Edge${labelled(gone)} to ${nameEnd(before, gone.target)} removed.`
+  if (come)
+    return `Edge${labelled(come)} from ${nameById(after, come.source)} to ${nameById(after, come.target)} added.`
+  if (gone) return `Edge${labelled(gone)} to ${nameById(before, gone.target)} removed.`
   return step.reordered ? describeOrder(step) : edgeChanged(step)
 }
 
@@ -74,7 +75,7 @@ function edgeChanged(step: Step): string | undefined {
   const [change, ...others] = changesOf(step, 'Edge', 'changed')
   if (!change?.element || !change.earlier || others.length > 0) return undefined
   const [old, edge]: readonly [PathwayEdge, PathwayEdge] = [change.earlier, change.element]
-  const to = nameEnd(step.after, edge.target)
+  const to = nameById(step.after, edge.target)
   if (old.source !== edge.source || old.target !== edge.target) return `Edge${labelled(edge)} now goes to ${to}.`
   const label = edgeLabel(edge)
   if (edgeLabel(old) === label) return undefined
@@ -85,8 +86,8 @@ function edgeChanged(step: Step): string | undefined {
 function describeOrder({ before, after }: Step): string | undefined {
   const moved = after.edges.find((edge, at) => edge !== before.edges[at])
   if (!moved) return undefined
-  const order = edgesFrom(after, moved.source).map(({ edge }) => edgeLabel(edge) || nameEnd(after, edge.target))
-  return `Edges of ${nameEnd(after, moved.source)} are now in the order ${order.join(', ')}.`
+  const order = edgesFrom(after, moved.source).map(({ edge }) => edgeLabel(edge) || nameById(after, edge.target))
+  return `Edges of ${nameById(after, moved.source)} are now in the order ${order.join(', ')}.`
 }
 
 function nodesChanged(step: Step): string | undefined {

@@ -63,7 +63,7 @@ function Compared({ sides }: { readonly sides: Sides }) {
   )
 }
 
-/** The change that is looked at; undefined for none. */
+/** Index of the change that is looked at; null for none. */
 function useCurrent({ changes }: Comparison): number | null {
   const at = useCompare(state => state.at)
   return at === null || changes.length === 0 ? null : ((at % changes.length) + changes.length) % changes.length

@@ -3,8 +3,8 @@ import {
   edgeLabel,
   keyedEdges,
   listNodes,
+  nameById,
   nodeName,
-  nodesById,
   type PathwayDocument,
   type PathwayNode,
 } from '#pathway/document.ts'
@@ -133,17 +133,12 @@ function findVariables(document: PathwayDocument, wanted: Wanted): VariableHit[]
 }
 
 function findEdges(document: PathwayDocument, wanted: Wanted): Hit[] {
-  const nodes = nodesById(document)
-  const nameOf = (id: string | undefined) => {
-    const node = nodes.get(id ?? '')
-    return node ? nodeName(node) : 'a missing node'
-  }
   return keyedEdges(document).flatMap(({ key, edge }) => {
     const label = edgeLabel(edge)
     const low = label.toLowerCase()
     const score = matchScore(low, wanted)
     if (score === undefined) return []
-    const title = `${nameOf(edge.source)} → ${nameOf(edge.target)}`
+    const title = `${nameById(document, edge.source)} → ${nameById(document, edge.target)}`
     const place = { edge_key: key, field: 'label' }
     return [{ key: `edge ${key}`, title, excerpt: excerptAt(label, low, wanted), place, score }]
   })

@@ -1,8 +1,8 @@
 import { diff, type ElementsDiff, type MemberChange } from '#pathway/diff.ts'
-import { isNode, keyedEdges, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
+import { isNode, keyedEdges, nameById, type PathwayDocument, type PathwayEntry } from '#pathway/document.ts'
 import { same } from '#pathway/merge.ts'
 import type { Place } from '../document/store.ts'
-import { nameCanvasEntry, nameEdge, nameEnd, nameEntry } from './elementNames.ts'
+import { nameCanvasEntry, nameEdge, nameEntry } from './elementNames.ts'
 import { nameMember } from './memberNames.ts'
 
 /** One member of an element, before and after, as a person reads it. */
@@ -163,7 +163,7 @@ export function asMember({ path, before, after }: MemberChange): ChangedMember {
 /** The nodes of a group are told by their names. */
 function asGroupMember(before: PathwayDocument, after: PathwayDocument, change: MemberChange): ChangedMember {
   const names = (document: PathwayDocument, ids: unknown) =>
-    Array.isArray(ids) ? ids.map(id => nameEnd(document, id)).join(', ') : ids
+    Array.isArray(ids) ? ids.map(id => nameById(document, id)).join(', ') : ids
   if (change.path.join('.') !== 'nodes') return asMember(change)
   return { ...asMember(change), before: names(before, change.before), after: names(after, change.after) }
 }
@@ -172,7 +172,7 @@ function asGroupMember(before: PathwayDocument, after: PathwayDocument, change: 
 function asEdgeMember(before: PathwayDocument, after: PathwayDocument, change: MemberChange): ChangedMember {
   const isEnd = change.path.length === 1 && (change.path[0] === 'source' || change.path[0] === 'target')
   if (!isEnd) return asMember(change)
-  return { ...asMember(change), before: nameEnd(before, change.before), after: nameEnd(after, change.after) }
+  return { ...asMember(change), before: nameById(before, change.before), after: nameById(after, change.after) }
 }
 
 /** An edge's label may stand at two places, which change as one. */

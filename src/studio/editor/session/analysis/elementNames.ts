@@ -1,18 +1,12 @@
 import {
   edgeLabel,
   isNode,
+  nameById,
   nodeName,
-  nodesById,
   type PathwayDocument,
   type PathwayEdge,
   type PathwayEntry,
 } from '#pathway/document.ts'
-
-/** Name of a node, by the id that an edge or a group gives it. */
-export function nameEnd(document: PathwayDocument, id: unknown): string {
-  const node = typeof id === 'string' ? nodesById(document).get(id) : undefined
-  return node ? nodeName(node) : 'a missing node'
-}
 
 /** Name of an entry of the list of nodes: a node's own, or what the entry holds. */
 export function nameEntry(entry: PathwayEntry): string {
@@ -23,7 +17,7 @@ export function nameEntry(entry: PathwayEntry): string {
 /** Name of an edge: its label with the nodes that it connects, or those alone. */
 export function nameEdge(document: PathwayDocument, edge: PathwayEdge): string {
   const label = edgeLabel(edge)
-  const ends = `${nameEnd(document, edge.source)} → ${nameEnd(document, edge.target)}`
+  const ends = `${nameById(document, edge.source)} → ${nameById(document, edge.target)}`
   return label === '' ? ends : `${label} (${ends})`
 }
 

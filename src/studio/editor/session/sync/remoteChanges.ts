@@ -1,7 +1,6 @@
-import { edgeLabel, type PathwayDocument } from '#pathway/document.ts'
+import { edgeLabel, nameById, type PathwayDocument } from '#pathway/document.ts'
 import { counted } from '#ui/counted.ts'
 import { type Change, type Changes, changedNodes, listChanges } from '../analysis/changes.ts'
-import { nameEnd } from '../analysis/elementNames.ts'
 import type { Arrival, Place } from '../document/store.ts'
 
 /** Elements that remote changes touched. */
@@ -43,7 +42,7 @@ function changesOf({ list, moved }: Changes, what: Change['what'], after: Pathwa
   if (what !== 'Node') return told
   return [
     ...told,
-    ...moved.map(id => ({ how: 'moved', name: quoted(nameEnd(after, id)), at: { node_id: id } }) as const),
+    ...moved.map(id => ({ how: 'moved', name: quoted(nameById(after, id)), at: { node_id: id } }) as const),
   ]
 }
 
