@@ -66,8 +66,8 @@ async function chargeMonth(tx: Db, subscription: NumberSubscriptionRow, now: Dat
   })
 }
 
-/** Charges every month that has begun, and gives back the numbers of canceled subscriptions whose paid month is over. */
-export async function settleSubscriptions(context: Pick<ServiceContext, 'database' | 'clock' | 'carriers'>) {
+/** Charges every month that has begun, and takes the numbers of canceled subscriptions whose paid month is over out of their accounts. */
+export async function settleSubscriptions(context: Pick<ServiceContext, 'database' | 'clock'>) {
   const { db } = context.database
   for (;;) {
     const now = new Date(context.clock.now())

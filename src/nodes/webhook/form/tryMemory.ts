@@ -1,6 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
+import { DRAFT_PREFIX } from '#studio/shell/drafts.ts'
 
-const keyOf = (pathwayId: string) => `dialpath-try-${pathwayId}`
+const keyOf = (pathwayId: string) => `${DRAFT_PREFIX}try-${pathwayId}`
 
 /** The sample values that were last typed for a pathway's variables in this browser, by the variable's key. */
 export function readSamples(pathwayId: string): Readonly<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { type CalleeDraft, interruptions, NO_CALLEE } from '#studio/shell/calls/callee.ts'
 import { NO_REQUEST_DATA, type RequestDataDraft } from '#studio/shell/calls/requestData.ts'
 import { ANSWERING_NUMBER } from '#studio/shell/calls/simulated.ts'
+import { DRAFT_PREFIX } from '#studio/shell/drafts.ts'
 import { type Guard, isBoolean, isObject, isText, listOf, orNull, shapeOf } from '#studio/shell/guards.ts'
 
 /** Setup of test calls. */
@@ -41,7 +42,7 @@ const FRESH: TestSetup = {
   record: false,
 }
 
-const keyOf = (pathwayId: string) => `dialpath-test-call-${pathwayId}`
+const keyOf = (pathwayId: string) => `${DRAFT_PREFIX}test-call-${pathwayId}`
 
 /** As this browser kept it. */
 export function readSetup(pathwayId: string): TestSetup {

@@ -1,9 +1,10 @@
 import { isRecord } from '#pathway/document.ts'
+import { DRAFT_PREFIX } from '#studio/shell/drafts.ts'
 import type { ChatMemory } from './chatState.ts'
 
 /** Storage in this browser: request data for good, the current chat for as long as the tab is open. */
 export function browserMemory(pathwayId: string): ChatMemory {
-  const dataKey = `dialpath-chat-data-${pathwayId}`
+  const dataKey = `${DRAFT_PREFIX}chat-data-${pathwayId}`
   const chatKey = `dialpath-chat-${pathwayId}`
   return {
     readRequestData() {
