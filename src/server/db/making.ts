@@ -1,5 +1,4 @@
-import { constants, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { constants, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, openThreaded } from './threaded.ts'
 import type { OpenedFolder } from './threadProtocol.ts'
@@ -48,7 +47,8 @@ function writeWhereDifferent(path: string, content: string) {
  */
 export async function makeDatabase(folder: string, readyMade = EMPTY_DATABASE): Promise<void> {
   if (existsSync(readyMade)) {
-    await cp(readyMade, folder, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
+    // Copying a thousand small files takes four times as long where each step waits for its turn.
+    cpSync(readyMade, folder, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE })
     return
   }
   const made = await openThreaded({ folder })
