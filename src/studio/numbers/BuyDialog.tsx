@@ -56,7 +56,7 @@ export function BuyDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onClose={onClose}
       title="Buy a number"
-      description={`$${NUMBER_PRICE_USD} a month. Cancel any time. The number works until the paid month ends.`}
+      description={`A simulated number: only Dialpath can call or text it, and no real money is charged. $${NUMBER_PRICE_USD} a month. Cancel any time. The number works until the paid month ends.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

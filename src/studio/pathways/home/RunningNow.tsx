@@ -27,7 +27,7 @@ export function RunningNow({ overview, pathways }: RunningNowProps) {
   return (
     <section aria-labelledby="running" className="flex min-w-0 flex-col">
       <Card className="flex flex-1 flex-col gap-3 p-4">
-        <h2 id="running" className="font-semibold text-[15px]">
+        <h2 id="running" className="flex h-7 items-center font-semibold text-[15px]">
           Running now
         </h2>
         {!isRunning(overview) && (

@@ -68,7 +68,7 @@ export function CalleeFields({ draft, onChange, faults }: CalleeFieldsProps) {
             valueLabel="Answer"
             addLabel="Add an answer"
             errorOf={(_, index) => faultOfRow(draft.answers.rows, index)}
-            hint="What the callee says when asked for these. The model makes up the rest."
+            hint="What the callee says when asked for these. Everything else is made up."
           />
           {fault !== undefined && (
             <p role="alert" className="text-danger text-xs">
