@@ -63,6 +63,7 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 5000,
       retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status >= CLIENT_FAULTS),
     },

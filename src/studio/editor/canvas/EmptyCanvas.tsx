@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
+import { useDroppedFocus } from '#ui/useDroppedFocus.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -16,11 +16,8 @@ export function EmptyCanvas() {
 
 function HowToBegin() {
   const addNode = useAddNode()
-  const first = useRef<HTMLButtonElement>(null)
-  // Takes the focus over from a page that is gone, and from the last card when it is deleted.
-  useEffect(() => {
-    if (document.activeElement === document.body) first.current?.focus()
-  }, [])
+  // The page before this one is gone, or the last card.
+  const first = useDroppedFocus<HTMLButtonElement>()
   return (
     <section
       aria-labelledby="how-to-begin"

@@ -33,8 +33,7 @@ function removeSelection(state: EditorState, verb: 'Cut' | 'Delete') {
   })
 }
 
-function selectedText({ store }: CommandContext): string {
-  const state = store.getState()
+function selectedText(state: EditorState): string {
   return JSON.stringify(copyElements(state.document, placedSelection(state)), null, 2)
 }
 
@@ -118,7 +117,7 @@ export const editingCommands = commandList([
     when: hasPlaced,
     run: async context => {
       const state = context.store.getState()
-      const written = context.clipboard.write(selectedText(context))
+      const written = context.clipboard.write(selectedText(state))
       // Remove only after the copy succeeded, so that nothing is lost, and what was copied: the selection may change meanwhile.
       if (written) await written
       removeSelection(state, 'Cut')
@@ -132,7 +131,7 @@ export const editingCommands = commandList([
     scope: 'graph',
     clipboardEvent: 'copy',
     when: hasPlaced,
-    run: context => context.clipboard.write(selectedText(context)),
+    run: ({ store, clipboard }) => clipboard.write(selectedText(store.getState())),
   },
   {
     id: 'paste',

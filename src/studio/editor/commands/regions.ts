@@ -60,9 +60,11 @@ export function focusOnCanvas(id: string | undefined): void {
   else focusRegion('graph')
 }
 
-/** Runs once the page has changed: gives the focus to the graph if what had it is gone. */
+/** Runs once the page has changed: gives the focus to the graph if what had it is gone or disabled, and nothing else has it. */
 export function keepFocus(before: Element | null): void {
-  if (before && !before.isConnected && document.activeElement === document.body) focusRegion('graph')
+  if (!before || (before.isConnected && !before.matches(':disabled'))) return
+  const focused = document.activeElement
+  if (focused === document.body || focused === before) focusRegion('graph')
 }
 
 /** Gives the focus to the next region (-1: the one before), round to the first. */

@@ -15,7 +15,10 @@ export function runUndoably(
   if (step && store.getState().document !== document) offerUndo(store, step, message)
 }
 
-/** Shows a message with a button that undoes just this step; what was changed otherwise since stays. The message goes once the step is undone otherwise. */
+/**
+ * Shows a message with a button that undoes just this step; what was changed otherwise since stays. The message goes once the step
+ * is undone by other means.
+ */
 export function offerUndo(store: EditorStore, step: Step, message: string): void {
   const takeBack = () => {
     const { past, undo, run } = store.getState()

@@ -25,6 +25,20 @@ async function openSmall() {
   await expect.element(cards()).toHaveLength(3)
 }
 
+const hasGraphFocus = () => document.activeElement?.closest('[data-region="graph"]') != null
+
+it('the focus is on an empty canvas’s first button, and on the graph once there is nothing more to undo', async () => {
+  await openEditor({ nodes: [], edges: [] })
+  await expect.element(page.getByRole('button', { name: 'Add first node' })).toHaveFocus()
+  await press('Enter')
+  await expect.element(cards()).toHaveLength(1)
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  await tabTo(undo)
+  await press('Enter')
+  await expect.element(undo).toBeDisabled()
+  await expect.poll(hasGraphFocus).toBe(true)
+})
+
 const selected = () => page.css('.pathway-card[data-selected]')
 
 it('nodes are reached, chosen, moved, copied and deleted by keyboard alone', async () => {

@@ -46,7 +46,7 @@ export function FindingRows({ findings, of, stays = false }: FindingRowsProps) {
           <Icon aria-hidden className="mt-0.5 size-3 shrink-0" />
           <FindingMessage severity={severity} message={short} />
         </p>
-        <div className="flex min-w-0 max-w-full gap-1 pl-4.5 empty:hidden">
+        <div className="flex min-w-0 gap-1 pl-4.5 empty:hidden">
           <FixButtons finding={finding} onFix={id => fix(finding, id)} />
           {!stays && <VariableButton finding={finding} />}
         </div>

@@ -17,6 +17,7 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
+import { keepFocus } from '../../commands/regions.ts'
 import type { CommandId } from '../../commands/registry.ts'
 import { commandItems } from '../../hooks/menuItems.ts'
 import { useCommand } from '../../hooks/useCommand.ts'
@@ -115,17 +116,11 @@ function CommandButton({ id, Icon }: { readonly id: CommandId; readonly Icon: Lu
       disabled={!isPossible}
       onClick={({ currentTarget }) => {
         run()
-        requestAnimationFrame(() => passFocusOn(currentTarget))
+        // Its own press may disable it, as the last undo does.
+        requestAnimationFrame(() => keepFocus(currentTarget))
       }}
     >
       <Icon aria-hidden className="size-4" />
     </IconButton>
   )
-}
-
-/** Hands the focus of a button that its own press disabled to the one beside it: the browser would drop it. */
-function passFocusOn(button: HTMLButtonElement) {
-  if (!button.disabled || !document.activeElement?.matches('body, :disabled')) return
-  const beside = [button.nextElementSibling, button.previousElementSibling]
-  for (const one of beside) if (one instanceof HTMLButtonElement && !one.disabled) return one.focus()
 }

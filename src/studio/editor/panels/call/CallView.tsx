@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowUpRight, PhoneOff, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { messageOf } from '#studio/shell/api.ts'
@@ -15,6 +14,7 @@ import { clock } from '#studio/shell/timeline/duration.ts'
 import { FollowingLog } from '#studio/shell/timeline/FollowingLog.tsx'
 import { Timeline } from '#studio/shell/timeline/Timeline.tsx'
 import { Button, buttonLook } from '#ui/Button.tsx'
+import { useDroppedFocus } from '#ui/useDroppedFocus.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useEdgeButton, useNodeButton } from '../../kit/usePlaceButtons.tsx'
 import { readSetup } from '../../session/run/callMemory.ts'
@@ -38,11 +38,8 @@ export function CallView({ call_id, live }: CallViewProps) {
   const edge = useEdgeButton()
   const isOver = record?.completed === true
   const failure = again.error ?? hang.error
-  const view = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // The button that began the call is gone.
-    if (document.activeElement === document.body) view.current?.focus()
-  }, [])
+  // The button that began the call is gone.
+  const view = useDroppedFocus<HTMLDivElement>()
   return (
     <div ref={view} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-line border-b px-4 py-2.5">

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import { isKnownEvent } from '#runtime/events/event.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
+import { useDroppedFocus } from '#ui/useDroppedFocus.ts'
 import { useChat, useChatActions } from '../../hooks/useChat.ts'
 import { useCopy, useSaveTest } from './ChatBar.tsx'
 
@@ -108,19 +109,14 @@ function Ended() {
   const { start } = useChatActions()
   const copy = useCopy()
   const { saveTest, canSave } = useSaveTest()
-  const actions = useRef<HTMLDivElement>(null)
-  // The field went with the focus: what is typed on must not reach the canvas and its keys, nor press a button here.
-  useEffect(() => {
-    if (document.activeElement === document.body) actions.current?.focus()
-  }, [])
+  // The field is gone: what is typed on must neither reach the canvas and its keys, nor press a button here.
+  const actions = useDroppedFocus<HTMLFieldSetElement>()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row in every browser.
-    <div
+    <fieldset
       ref={actions}
-      role="group"
       aria-label="The chat has ended"
       tabIndex={-1}
-      className="flex shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3 outline-none"
+      className="flex min-w-0 shrink-0 flex-wrap gap-2 border-line border-t px-3 py-3 outline-none"
     >
       <Button look="primary" onClick={() => void start()}>
         <RotateCcw aria-hidden className="size-3.5" />
@@ -128,7 +124,7 @@ function Ended() {
       </Button>
       {canSave && <Button onClick={saveTest}>Save as test</Button>}
       <Button onClick={() => copy('text')}>Copy text</Button>
-    </div>
+    </fieldset>
   )
 }
 

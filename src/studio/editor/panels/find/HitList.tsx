@@ -117,7 +117,7 @@ function HitRow({ hit, isTicked, isCurrent, onTick, onGo }: HitRowProps) {
         <span className="text-muted">{nameField(place.field)}: </span>
         <span className="[overflow-wrap:anywhere]">
           {before}
-          {/* With nothing to replace it by, one looks for it: to delete it is asked about in words. */}
+          {/* Without a replacement this is a search: deleting is asked about in words. */}
           {isTicked && replaced !== '' ? (
             <>
               <del className="rounded-sm bg-danger-soft text-danger decoration-danger/60">{match}</del>

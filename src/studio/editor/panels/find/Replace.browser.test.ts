@@ -35,7 +35,9 @@ it('words are found, walked through and replaced in one step that one can take b
   await finder().getByRole('button', { name: 'Whole words only' }).click()
   await finder().getByRole('button', { name: 'Match case' }).click()
   await expect.element(status()).not.toHaveTextContent(exactly(`1 of ${all}`))
+  await expect.element(finder().getByRole('deletion').first()).not.toBeInTheDocument()
   await finder().getByRole('textbox', { name: 'Replace with' }).fill('ride')
+  await expect.element(finder().getByRole('deletion').first()).toBeVisible()
   await expect.element(rows().first()).toHaveTextContent('ride')
   await expectAccessible(page.css('section:has(> div h2)').first().element())
   const wanted = rows().length

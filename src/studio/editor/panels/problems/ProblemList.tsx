@@ -4,6 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { Button } from '#ui/Button.tsx'
 import { Message } from '#ui/Sentence.tsx'
 import { applyFix } from '../../commands/fixes.ts'
+import { focusRegion } from '../../commands/regions.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 import { useShownProblem } from '../../hooks/useShownProblem.ts'
 import { findingWords } from '../../kit/findings/FindingMessage.tsx'
@@ -131,7 +132,7 @@ const Problem = memo(function Problem({ finding, name, isCurrent }: ProblemProps
           <Message text={message} />
         </span>
       </button>
-      <div className="flex min-w-0 max-w-full p-0.5 pl-8 empty:hidden">
+      <div className="flex min-w-0 p-0.5 pl-8 empty:hidden">
         <VariableButton finding={finding} />
         <FixButtons finding={finding} onFix={id => fixInList(session, finding, id, row.current)} />
       </div>
@@ -150,17 +151,16 @@ function scrollIntoList(row: HTMLElement) {
   else if (to > view.bottom) list.scrollTop += Math.min(from - top, to - view.bottom)
 }
 
-/** Focuses the next problem of the shown list after a fix; the button that folds the list, where none is left. */
+/** Focuses the next problem of the shown list after a fix; where none is left, the controls above it. */
 function fixInList(session: EditorSession, finding: Finding, id: string, row: HTMLElement | null) {
   const list = row?.closest('[data-problems]')
-  const fold = row?.closest('[data-region="problems"]')?.querySelector<HTMLElement>('button[aria-expanded]')
   const rows = () => [...(list?.querySelectorAll<HTMLElement>('[data-problem-key]') ?? [])]
   const show = (next: Finding | undefined) =>
     requestAnimationFrame(() => {
       const key = next && problemKey(session, next)
-      const shown = key === undefined ? undefined : rows().find(one => one.dataset.problemKey === key)
-      const to = shown ?? fold
-      to?.focus()
+      const shown = rows().find(one => one.dataset.problemKey === key)
+      if (shown) shown.focus()
+      else focusRegion('problems')
     })
   const order = rows().map(one => one.dataset.problemKey ?? '')
   goOnAfter(session, finding, () => applyFix(session.store, finding, id), show, order)

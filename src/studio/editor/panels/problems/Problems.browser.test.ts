@@ -51,6 +51,16 @@ it('the fixes are reached by the keyboard, and offered beside the field as well'
   await expect.element(page.getByRole('button', { name: `Undo: ${fix}` })).toBeEnabled()
 })
 
+it('the last fix of all leaves the focus at the problems', async () => {
+  const greeting = { name: 'Greeting', isStart: true, prompt: 'Greet {{customer}}.' }
+  await openEditor({ nodes: [{ id: 'greet', type: 'End Call', position: { x: 0, y: 0 }, data: greeting }], edges: [] })
+  await openProblems()
+  await focusOn(panelOf().getByRole('button', { name: 'Expect {{customer}} as call input' }))
+  await press('Enter')
+  await expect.element(panelOf().getByRole('status')).toHaveTextContent('No problems')
+  await expect.poll(() => panelOf().element().contains(document.activeElement)).toBe(true)
+})
+
 it('F8 goes from one problem of a node to the next, also where no field is to be written in', async () => {
   await openThree()
   await openProblems()
