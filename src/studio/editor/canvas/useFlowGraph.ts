@@ -15,6 +15,11 @@ interface FlowGraph {
   /** The nodes where the document has them, not where the pointer does. */
   readonly settled: readonly FlowNode[]
   readonly edges: readonly FlowEdge[]
+  /**
+   * The nodes by whose names the edges are read out. A name is typed key by key: edges take it over with the next choice or move, since
+   * thousands of them would be listed anew at each key.
+   */
+  readonly named: readonly FlowNode[]
   /** The positions of the settled nodes; the same while none is moved and none has another height. */
   readonly places: Positions
 }
@@ -23,14 +28,12 @@ function graphOf(document: PathwayDocument, selection: Selection, laidOut: Posit
   const routes = readEdgeRoutes(document, before?.routes)
   const nodes = flowNodes(routes, selection, laidOut, before)
   const places = before && isSamePlacement(before.settled, nodes) ? before.places : positionsOf(nodes)
-  const renamed = renamedNodes(before?.nodes ?? [], nodes)
-  const isDrawnAsBefore =
-    before?.routes.list === routes.list &&
-    before.selection === selection &&
-    before.places === places &&
-    renamed.size === 0
-  const edges = isDrawnAsBefore ? before.edges : flowEdges(routes, selection, places, before?.edges ?? [], renamed)
-  return { document, selection, laidOut, routes, nodes, settled: nodes, edges, places }
+  const common = { document, selection, laidOut, routes, nodes, settled: nodes, places }
+  if (before?.routes.list === routes.list && before.selection === selection && before.places === places) {
+    return { ...common, edges: before.edges, named: before.named }
+  }
+  const renamed = renamedNodes(before?.named ?? [], nodes)
+  return { ...common, edges: flowEdges(routes, selection, places, before?.edges ?? [], renamed), named: nodes }
 }
 
 /** Compares two lists of nodes: the same ones, as high as before, at the same positions. */

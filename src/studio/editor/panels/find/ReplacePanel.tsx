@@ -115,7 +115,7 @@ export function ReplacePanel({ keys }: { readonly keys: EarlyKeys }) {
           disabled={ticked.length === 0 || found.isSearching}
           onClick={isDeletion ? () => setAsking(true) : replace}
         >
-          {isDeletion ? 'Delete' : 'Replace'} {ticked.length === 0 ? '' : ticked.length}
+          {isDeletion ? 'Delete' : 'Replace'} {ticked.length === 0 ? '' : inDigits(ticked.length)}
         </Button>
       </div>
       <ConfirmDialog
