@@ -1,4 +1,5 @@
 import { inFigures } from '#pathway/bounds.ts'
+import { asText } from '#pathway/scalars.ts'
 import { readPhoneNumber } from './phoneNumber.ts'
 import { isTimezone } from './sendCall.ts'
 
@@ -41,7 +42,7 @@ export function readBatchEntry(data: Readonly<Record<string, unknown>>, transfer
   const { timezone } = data
   const hasTimezone = timezone !== undefined && timezone !== null && timezone !== ''
   if (hasTimezone && (typeof timezone !== 'string' || !isTimezone(timezone)))
-    return fault('timezone', `“${String(timezone)}” isn’t a timezone. Write it like America/Los_Angeles.`)
+    return fault('timezone', `“${asText(timezone)}” isn’t a timezone. Write it like America/Los_Angeles.`)
   if (JSON.stringify(data).length > ENTRY_LENGTH)
     return fault('', `An entry can have at most ${inFigures(ENTRY_LENGTH)} characters.`)
   return {

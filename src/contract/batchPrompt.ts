@@ -1,5 +1,6 @@
 import { isBuiltIn } from '#pathway/builtins.ts'
 import { isRecord } from '#pathway/document.ts'
+import { asText } from '#pathway/scalars.ts'
 import { variableKey } from '#pathway/templates.ts'
 
 /** `{{name}}`, and `{name}` with a name that could be a column's. */
@@ -31,7 +32,7 @@ export function fillPrompt(
   const unfilled = new Set<string>()
   const text = prompt.replaceAll(PLACEHOLDER, (placeholder, double?: string, single?: string) => {
     const name = double ?? single ?? ''
-    if (Object.hasOwn(values, name)) return harmless(written(values[name]))
+    if (Object.hasOwn(values, name)) return harmless(asText(values[name]))
     const root = /^[^.[]*/.exec(name)?.[0] ?? name
     if (double !== undefined) {
       if (!Object.hasOwn(values, root) && !isKnown(root)) unfilled.add(name)
@@ -42,11 +43,6 @@ export function fillPrompt(
     return ''
   })
   return { text, unfilled: [...unfilled] }
-}
-
-function written(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** A value cannot bring placeholders of its own into the prompt, such as that of a secret. */

@@ -1,3 +1,4 @@
+import { asNumber } from '#pathway/scalars.ts'
 import type { MemberFault } from './memberRules.ts'
 import { readPhoneNumber } from './phoneNumber.ts'
 import { sendCallFaults } from './sendCall.ts'
@@ -33,7 +34,7 @@ export function batchFaults(body: Readonly<Record<string, unknown>>): MemberFaul
 /** The faults of the pace and the quiet hours of a batch. */
 export function paceFaults({ calls_per_minute, quiet_hours: quiet }: Readonly<Record<string, unknown>>): MemberFault[] {
   const faults: MemberFault[] = []
-  const rate = Number(calls_per_minute ?? 1)
+  const rate = asNumber(calls_per_minute) ?? 1
   if (rate <= 0 || rate > HIGHEST_RATE)
     faults.push({ path: ['calls_per_minute'], message: `This must be above 0 and at most ${HIGHEST_RATE}.` })
   if (typeof quiet === 'object' && quiet !== null && 'start' in quiet && 'end' in quiet && quiet.start === quiet.end)

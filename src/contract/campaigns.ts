@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asNumber } from '#pathway/scalars.ts'
 import { ENTRIES_OF_REQUEST } from './batchEntries.ts'
 import { batchProgress, batchStates } from './batches.ts'
 import { batchFaults, LONGEST_WAIT_DAYS, MOST_RETRIES } from './batchRules.ts'
@@ -20,12 +21,12 @@ const sequence = z
 /** Names the faults of a sequence. */
 function checkSequence(body: { readonly sequence?: z.output<typeof sequence> | null }, context: z.RefinementCtx) {
   const { retries, wait_period } = body.sequence ?? {}
-  const count = Number(retries ?? 0)
+  const count = asNumber(retries) ?? 0
   if (!(Number.isInteger(count) && count >= 0 && count <= MOST_RETRIES)) {
     const message = `Enter a whole number from 0 to ${MOST_RETRIES}.`
     context.addIssue({ code: 'custom', path: ['sequence', 'retries'], message })
   }
-  const days = Number(wait_period ?? 0)
+  const days = asNumber(wait_period) ?? 0
   if (!(days >= 0 && days <= LONGEST_WAIT_DAYS)) {
     const message = `Enter a number of days from 0 to ${LONGEST_WAIT_DAYS}.`
     context.addIssue({ code: 'custom', path: ['sequence', 'wait_period'], message })

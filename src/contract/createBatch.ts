@@ -60,7 +60,7 @@ const createBatchBody = sendCallMembers
   .superRefine((body, context) => {
     for (const { path, message } of batchFaults(body)) context.addIssue({ code: 'custom', path: [...path], message })
     if (Array.isArray(body.call_data) && body.call_data.length > 0) return
-    if (String(body.start) !== 'false')
+    if (body.start !== false)
       context.addIssue({ code: 'custom', path: ['call_data'], message: 'call_data must have at least one entry.' })
   }, whenObject)
   .meta({

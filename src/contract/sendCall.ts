@@ -1,3 +1,4 @@
+import { asNumber } from '#pathway/scalars.ts'
 import { dynamicDataFaults, isObject, type MemberFault, toolListFaults } from './memberRules.ts'
 import { readPhoneNumber } from './phoneNumber.ts'
 
@@ -45,7 +46,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
   checkPositive('max_duration', MAX_MINUTES, 'minutes (12 hours)')
   checkPositive('interruption_threshold', undefined, '')
   if (isObject(body.retry)) {
-    const wait = numberOf(body.retry.wait)
+    const wait = asNumber(body.retry.wait)
     if (wait !== undefined && !(wait >= 0 && wait <= MAX_RETRY_SECONDS)) {
       fault(['retry', 'wait'], `retry.wait must be a number of seconds from 0 to ${MAX_RETRY_SECONDS} (7 days).`)
     }
@@ -80,7 +81,7 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
 
   function checkRange(member: string, least: number, most: number) {
     if (!given(member)) return
-    const value = numberOf(body[member])
+    const value = asNumber(body[member])
     if (value !== undefined && !(value >= least && value <= most)) {
       fault(member, `${member} must be a number from ${least} to ${most}.`)
     }
@@ -88,18 +89,11 @@ export function sendCallFaults(body: Readonly<Record<string, unknown>>): MemberF
 
   function checkPositive(member: string, most: number | undefined, unit: string) {
     if (!given(member)) return
-    const value = numberOf(body[member])
+    const value = asNumber(body[member])
     if (value === undefined) return
     if (value <= 0) fault(member, `${member} must be a positive number.`)
     else if (most !== undefined && value > most) fault(member, `${member} must be at most ${most} ${unit}.`)
   }
-}
-
-/** A number, or the text of one; what is neither is a fault of its type and named there. */
-function numberOf(value: unknown): number | undefined {
-  const isNumeric = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
-  const read = isNumeric ? Number(value) : Number.NaN
-  return Number.isNaN(read) ? undefined : read
 }
 
 function e164(value: unknown): string | undefined {

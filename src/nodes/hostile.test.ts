@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { copyElements, pasteElements } from '#pathway/clipboard.ts'
 import { diff } from '#pathway/diff.ts'
-import { listNodes, type PathwayDocument } from '#pathway/document.ts'
+import { listNodes, nodeData, type PathwayDocument } from '#pathway/document.ts'
 import { createFixes } from '#pathway/fixes/fixes.ts'
 import { reportOn } from '#pathway/interchange/report/report.ts'
 import { merge } from '#pathway/merge.ts'
@@ -22,6 +22,7 @@ import { findFindings } from './checks.ts'
 import { fixableKinds } from './fixes.ts'
 import { kindOf, nodeKinds, nodeTexts, variablesOf } from './kinds.ts'
 import { viewOf } from './views.ts'
+import { writeCurl } from './webhook/curl/write.ts'
 
 /** Every member that something of ours reads, which a file may fill with whatever JSON has. */
 const nodeMembers =
@@ -31,6 +32,8 @@ const nodeMembers =
 const edgeMembers = 'name label prompt description alwaysPick isHighlighted condition'
 const optionMembers = 'temperature skipUserResponse block_interruptions modelType interruptionThreshold modelName'
 
+/** Neither `String` nor `Number` takes it. */
+const UNTEXTUAL = { toString: null, valueOf: null }
 const value = fc.oneof(
   { weight: 3, arbitrary: anyJson({ maxDepth: 3 }) },
   {
@@ -46,6 +49,8 @@ const value = fc.oneof(
       -0.5,
       [[]],
       [null],
+      UNTEXTUAL,
+      [UNTEXTUAL],
     ),
   },
   {
@@ -128,6 +133,7 @@ describe('a document in which any member is any JSON', () => {
         diff(document, other)
         merge({ base: document, mine: other, theirs: document })
         for (const node of listNodes(document)) viewOf(node.type).lines(node)
+        for (const node of listNodes(document)) writeCurl(nodeData(node))
         const nodes = new Set(listNodes(document).map(node => node.id))
         pasteElements(other, { graph: copyElements(document, { nodes }), newId, offset: 10 })
       }),

@@ -1,5 +1,6 @@
 import { isRecord, type NodeData, textMember } from './document.ts'
 import { RESPONSE_DATA, responseRows } from './members.ts'
+import { asNumber } from './scalars.ts'
 import { parseTemplate } from './templates.ts'
 
 /** The custom tool that other programs attach to a webhook node; undefined where none is. */
@@ -55,8 +56,8 @@ const FIRST_MS = 301
 
 /** A tool's timeout is in milliseconds. */
 function timeoutValue({ timeout }: NodeData): number | undefined {
-  const written = typeof timeout === 'string' ? Number(timeout) : timeout
-  return typeof written === 'number' && written > 0 ? Math.max(FIRST_MS, written) : undefined
+  const written = asNumber(timeout) ?? 0
+  return written > 0 ? Math.max(FIRST_MS, written) : undefined
 }
 
 /** Says what is wrong with a URL, as the end of a sentence; undefined for one that can be sent to. Variables stand for any plain text. */

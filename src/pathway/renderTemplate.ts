@@ -1,4 +1,5 @@
 import { MAX_FILLED_LENGTH } from './bounds.ts'
+import { asText } from './scalars.ts'
 import { parseTemplate, type TemplateVariable, type TextPart } from './templates.ts'
 
 /**
@@ -99,13 +100,6 @@ export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text
   const last = text.charCodeAt(length - 1)
   return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length)
-}
-
-/** A value as it is spoken or written into a text: objects and lists as JSON, nothing for null. */
-export function asText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'string') return value
-  return typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
 }
 
 function endsInString(text: string, inString: boolean): boolean {

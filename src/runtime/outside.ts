@@ -1,5 +1,6 @@
 import { MAX_OUTSIDE_LENGTH } from '#pathway/bounds.ts'
-import { asText, beginningOf } from '#pathway/renderTemplate.ts'
+import { beginningOf } from '#pathway/renderTemplate.ts'
+import { asText } from '#pathway/scalars.ts'
 
 /** Signs that JSON leaves as they are, and that break a line or turn its direction. */
 const HIDDEN = /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g

@@ -1,6 +1,7 @@
 import { inFigures, MAX_FILLED_LENGTH } from '#pathway/bounds.ts'
 import { isRecord, type NodeData } from '#pathway/document.ts'
 import { renderTemplate, type TemplateEscape, wellFormed } from '#pathway/renderTemplate.ts'
+import { asNumber, asText } from '#pathway/scalars.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { base64 } from './base64.ts'
 import type { HttpAnswer, HttpRequest } from './ports.ts'
@@ -92,7 +93,7 @@ export function fillRequest(template: RequestTemplate, lookup: Lookup): FilledIn
   const has = (name: string) => Object.keys(headers).some(own => own.toLowerCase() === name)
   const authorization = has('authorization') ? undefined : authorize(template.auth, text => fill('auth', text))
   if (authorization !== undefined) headers.authorization = authorization
-  const url = withQuery(fill('url', asString(template.url).trim(), 'url'), template.query, text => fill('query', text))
+  const url = withQuery(fill('url', asText(template.url).trim(), 'url'), template.query, text => fill('query', text))
   const contentType = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
   const [body, bodyHasSecret] = readsSecret(() =>
     method === 'GET' || method === 'HEAD' ? undefined : fillBody(template.body, contentType, fill),
@@ -111,32 +112,32 @@ const SECRET_NAME = /^\s*secret\s*(?:[.[]|$)/i
 function headerRows(headers: unknown): readonly (readonly [string, string])[] {
   const rows: unknown[] = Array.isArray(headers) ? headers : isRecord(headers) ? Object.entries(headers) : []
   return rows.flatMap((row): [string, string][] => {
-    if (Array.isArray(row)) return typeof row[0] === 'string' ? [[row[0], asString(row[1])]] : []
+    if (Array.isArray(row)) return typeof row[0] === 'string' ? [[row[0], asText(row[1])]] : []
     if (!isRecord(row)) return []
     const name = row.name ?? row.key
-    return typeof name === 'string' ? [[name, asString(row.value)]] : []
+    return typeof name === 'string' ? [[name, asText(row.value)]] : []
   })
 }
 
 function authorize(auth: unknown, fill: (text: string) => string): string | undefined {
   if (!isRecord(auth)) return undefined
-  const type = asString(auth.type ?? Object.keys(auth).find(key => /^(bearer|basic)$/i.test(key))).toLowerCase()
+  const type = asText(auth.type ?? Object.keys(auth).find(key => /^(bearer|basic)$/i.test(key))).toLowerCase()
   const own = Object.entries(auth).find(([key]) => key.toLowerCase() === type)?.[1]
   const values: Record<string, unknown> = { ...auth, ...(isRecord(own) && own) }
   if (type === 'bearer') {
-    const token = fill(asString(values.token ?? values.value ?? values.encoded ?? own)).trim()
+    const token = fill(asText(values.token ?? values.value ?? values.encoded ?? own)).trim()
     return token === '' ? undefined : `Bearer ${token}`
   }
   if (type !== 'basic') return undefined
-  const ready = asString(values.encoded ?? (typeof own === 'string' ? own : undefined))
+  const ready = asText(values.encoded ?? (typeof own === 'string' ? own : undefined))
   if (ready !== '') return `Basic ${fill(ready).trim()}`
   const hasUser = [values.username, values.user, values.password].some(member => member !== undefined)
   if (!hasUser) {
-    const token = fill(asString(values.token)).trim()
+    const token = fill(asText(values.token)).trim()
     return token === '' ? undefined : `Basic ${values.encode === true ? base64(token) : token}`
   }
-  const user = fill(asString(values.username ?? values.user))
-  const password = fill(asString(values.password))
+  const user = fill(asText(values.username ?? values.user))
+  const password = fill(asText(values.password))
   return user === '' && password === '' ? undefined : `Basic ${base64(`${user}:${password}`)}`
 }
 
@@ -146,7 +147,7 @@ function withQuery(url: string, query: unknown, fill: (text: string) => string):
   if (rows.length === 0) return url
   const [address = '', ...fragment] = url.split('#')
   const encode = (text: string) => encodeURIComponent(wellFormed(text))
-  const added = rows.map(([name, value]) => `${encode(name)}=${encode(fill(asString(value)))}`)
+  const added = rows.map(([name, value]) => `${encode(name)}=${encode(fill(asText(value)))}`)
   const joined = `${address}${address.includes('?') ? '&' : '?'}${added.join('&')}`
   return [joined, ...fragment].join('#')
 }
@@ -182,20 +183,14 @@ function isJson(text: string): boolean {
   }
 }
 
-function asString(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
 /** `timeoutValue`: up to 300 seconds, above milliseconds; 10 seconds where absent. In milliseconds, at most five minutes. */
 export function timeoutOf(value: unknown): number {
-  const number = typeof value === 'string' ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number) || number <= 0) return 10_000
+  const number = asNumber(value) ?? 0
+  if (!Number.isFinite(number) || number <= 0) return 10_000
   return Math.min(number <= 300 ? number * 1000 : number, 300_000)
 }
 
 /** `max_retries`: how often a request is sent again; none where absent, at most five. */
 export function retriesOf(value: unknown): number {
-  const number = typeof value === 'string' ? Number(value) : value
-  return typeof number === 'number' && number > 0 ? Math.min(Math.floor(number), 5) : 0
+  return Math.min(Math.floor(Math.max(asNumber(value) ?? 0, 0)), 5)
 }

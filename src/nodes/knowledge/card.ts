@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { nodeData, type PathwayNode } from '#pathway/document.ts'
+import { asText } from '#pathway/scalars.ts'
 import { type CardLine, excerptOf, extractedNames, type NodeCard, namesLine, says } from '../cardLines.ts'
 
 export const card: NodeCard = { Icon: BookOpen, lines }
@@ -15,6 +16,6 @@ function lines(node: PathwayNode): readonly CardLine[] {
 }
 
 function describeKnowledge(kb: unknown): string {
-  const text = Array.isArray(kb) ? kb.join(', ') : typeof kb === 'string' ? kb.trim() : ''
+  const text = Array.isArray(kb) ? kb.map(asText).join(', ') : typeof kb === 'string' ? kb.trim() : ''
   return text === '' ? 'No knowledge yet' : excerptOf(text)
 }

@@ -4,6 +4,7 @@ import type { Finding } from '#pathway/finding.ts'
 import { type CheckedKind, typeInWords } from '#pathway/kind.ts'
 import { boundEntry } from '#pathway/longTexts.ts'
 import { modelOptions, readExtraction } from '#pathway/members.ts'
+import { asNumber } from '#pathway/scalars.ts'
 import type { TextProblem } from '#pathway/templates.ts'
 import { braceFault } from './braces.ts'
 import { fieldInWords } from './draft.ts'
@@ -103,7 +104,7 @@ function speechAdvice(node: PathwayNode): NodeFinding[] {
 function thresholdAdvice(node: PathwayNode): NodeFinding[] {
   const { interruptionThreshold: written } = modelOptions(nodeData(node))
   if (written === undefined || written === null || written === '') return []
-  const threshold = Number(written)
+  const threshold = asNumber(written) ?? Number.NaN
   const { least, most } = INTERRUPTION_THRESHOLD
   if (threshold >= least && threshold <= most) return []
   const message = `The interruption threshold of “${nodeName(node)}” is ${JSON.stringify(written)}. Choose a number from ${least} to ${most}.`

@@ -14,6 +14,7 @@ import { ADVISED_PROMPT_LENGTH, INTERRUPTION_THRESHOLD } from '#pathway/findings
 import { typeInWords } from '#pathway/kind.ts'
 import { modelOptions } from '#pathway/members.ts'
 import { nearest } from '#pathway/near.ts'
+import { asNumber } from '#pathway/scalars.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, freeName, quote } from './fix.ts'
 import { beside } from './newNodes.ts'
@@ -88,16 +89,16 @@ export function speechFixes({ node }: Broken): readonly Fix[] {
 export function thresholdFixes({ node }: Broken): readonly Fix[] {
   if (!node) return []
   const { least, most } = INTERRUPTION_THRESHOLD
-  const written = Number(modelOptions(nodeData(node)).interruptionThreshold)
+  const written = asNumber(modelOptions(nodeData(node)).interruptionThreshold)
   const option = (id: string, title: string, value: number | undefined): Fix => ({
     id,
     title,
     isSafe: false,
     apply: doc => setNodeOption(doc, { id: node.id, option: 'interruptionThreshold', value }),
   })
-  const nearestValue = written < least ? least : most
+  const nearest = written === undefined || written > most ? most : least
   return [
-    ...(Number.isFinite(written) ? [option('clamp', `Set the threshold to ${nearestValue}`, nearestValue)] : []),
+    ...(written === undefined ? [] : [option('clamp', `Set the threshold to ${nearest}`, nearest)]),
     option('usual', 'Use the default threshold', undefined),
   ]
 }

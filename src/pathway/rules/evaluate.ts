@@ -1,6 +1,7 @@
 import { MAX_RULES } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
-import { asText, renderTemplate } from '#pathway/renderTemplate.ts'
+import { renderTemplate } from '#pathway/renderTemplate.ts'
+import { asText } from '#pathway/scalars.ts'
 import { lookupVariable, templateVariables, variableKey } from '#pathway/templates.ts'
 import type { Operator, Rule } from './read.ts'
 

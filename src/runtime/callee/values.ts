@@ -1,4 +1,4 @@
-import { asText } from '#pathway/renderTemplate.ts'
+import { asText } from '#pathway/scalars.ts'
 import { lookupVariable } from '#pathway/templates.ts'
 import type { WantedVariable } from '../brain.ts'
 import { isKnown } from '../extraction.ts'

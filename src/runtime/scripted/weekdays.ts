@@ -1,5 +1,6 @@
 import { nodeData, nodesById } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
+import { asText } from '#pathway/scalars.ts'
 import { lookupVariable } from '#pathway/templates.ts'
 import type { DecideRequest } from '../brain.ts'
 
@@ -15,7 +16,7 @@ export function isOnWrongDay({ document, node_id, condition, variables }: Decide
   const node = allowed && nodesById(document).get(node_id)
   if (!node) return false
   return readExtractions(nodeData(node)).some(({ name }) => {
-    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(lookupVariable(variables, name) ?? '')) ?? []
+    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(asText(lookupVariable(variables, name))) ?? []
     return day !== undefined && !allowed.has(new Date(day).getUTCDay())
   })
 }

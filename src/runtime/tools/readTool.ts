@@ -1,6 +1,7 @@
 import { isRecord, textMember } from '#pathway/document.ts'
 import { responseRows } from '#pathway/members.ts'
 import { readRules } from '#pathway/rules/read.ts'
+import { asNumber } from '#pathway/scalars.ts'
 import { retriesOf, timeoutOf, webhookRequest } from '../request.ts'
 import { readInput } from './input.ts'
 import type { KeptRow, Tool } from './tool.ts'
@@ -74,8 +75,8 @@ const LONGEST_ALIAS = 60
 const DEFAULT_TIMEOUT_MS = 10_000
 
 function milliseconds(timeout: unknown): number {
-  const written = typeof timeout === 'string' ? Number(timeout) : timeout
-  return typeof written === 'number' && written > 0 ? written : DEFAULT_TIMEOUT_MS
+  const written = asNumber(timeout) ?? 0
+  return written > 0 ? written : DEFAULT_TIMEOUT_MS
 }
 
 function templateOf(holder: Readonly<Record<string, unknown>>, isOwn: boolean): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RouteAnswer } from '#contract/call.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { asText } from '#pathway/scalars.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { ListEnd, useNextPage } from '#studio/shell/lists/ListEnd.tsx'
 import { Badge, type Tone } from '#ui/Badge.tsx'
@@ -70,5 +71,5 @@ export function CampaignPeople({ campaign }: { readonly campaign: Answer['campai
 
 function valuesOf(data: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(data).filter(([name]) => name !== 'phone_number')
-  return values.length === 0 ? '–' : values.map(([name, value]) => `${name}: ${String(value)}`).join(', ')
+  return values.length === 0 ? '–' : values.map(([name, value]) => `${name}: ${asText(value)}`).join(', ')
 }

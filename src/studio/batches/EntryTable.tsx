@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { BatchEntry } from '#contract/batches.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { asText } from '#pathway/scalars.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { CallStatus } from '#studio/shell/calls/CallBadges.tsx'
 import { ListEnd, useNextPage } from '#studio/shell/lists/ListEnd.tsx'
@@ -72,7 +73,7 @@ export function EntryTable({ batch_id, isLive }: { readonly batch_id: string; re
 
 function EntryCells({ entry: { phone_number, data, state, fault, due_at, call } }: { readonly entry: BatchEntry }) {
   const values = Object.entries(data).filter(([name]) => name !== 'phone_number')
-  const written = values.map(([name, value]) => `${name}: ${String(value)}`).join(', ')
+  const written = values.map(([name, value]) => `${name}: ${asText(value)}`).join(', ')
   const number = state === 'skipped' ? phone_number || 'No number' : formatPhoneNumber(phone_number)
   const moment = state === 'waiting' ? due_at : (call?.started_at ?? call?.created_at)
   return (

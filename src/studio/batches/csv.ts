@@ -3,6 +3,7 @@ import { readBatchEntry } from '#contract/batchEntries.ts'
 import type { BatchEntry } from '#contract/batches.ts'
 import { fillPrompt, knownNames } from '#contract/batchPrompt.ts'
 import { readPhoneNumber } from '#contract/phoneNumber.ts'
+import { asText } from '#pathway/scalars.ts'
 
 /** Use of a column of the file. */
 export type Use = 'phone_number' | 'timezone' | 'variable' | 'none'
@@ -169,7 +170,7 @@ export async function resultsCsv(entries: readonly BatchEntry[]): Promise<Blob> 
     head,
     entries.map(({ phone_number, data, state, fault, call }) => [
       phone_number,
-      ...names.map(name => textOf(data[name])),
+      ...names.map(name => asText(data[name])),
       state,
       call?.status ?? '',
       call?.answered_by ?? '',
@@ -181,11 +182,6 @@ export async function resultsCsv(entries: readonly BatchEntry[]): Promise<Blob> 
       call?.call_id ?? '',
     ]),
   )
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 async function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): Promise<Blob> {

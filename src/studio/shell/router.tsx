@@ -31,7 +31,7 @@ const editor = createRoute({
   path: '/pathways/$pathwayId',
   /** The node to show. */
   validateSearch: ({ node }: { node?: unknown }): { node?: string } =>
-    node === undefined ? {} : { node: String(node) },
+    typeof node === 'string' || typeof node === 'number' ? { node: String(node) } : {},
   /** Begins to read the pathway before its page is there; the page holds it for as long as it shows it. */
   loader: async ({ params }) => (await import('#studio/editor/page/openEditor.ts')).openEditor(params.pathwayId),
   preload: false,

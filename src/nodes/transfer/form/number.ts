@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { asText } from '#pathway/scalars.ts'
 
 /** A remark on a written number: what is wrong with it, or how it is understood. */
 export interface WrittenNumber {
@@ -11,7 +12,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region' })
 
 /** Reads a number to transfer to; one without a country code is taken for a number of the United States, as calls take it. */
 export function describeNumber(written: unknown): WrittenNumber {
-  const text = typeof written === 'string' ? written : String(written ?? '')
+  const text = asText(written)
   if (text.includes('{{')) return { hint: 'Variables are filled in during the call.' }
   const number = parsePhoneNumberFromString(text, 'US')
   if (!number?.isPossible())

@@ -1,4 +1,5 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
+import { asNumber } from '#pathway/scalars.ts'
 import { readAuth } from '../form/auth.ts'
 import { readPairs } from '../form/pairs.ts'
 
@@ -20,9 +21,10 @@ export function writeCurl(data: NodeData): string {
   if (sendsBody && /^\s*[[{]/.test(body) && !has('content-type'))
     options.push(`-H ${quote('Content-Type: application/json')}`)
   if (sendsBody) options.push(`--data-raw ${quote(body)}`)
-  const timeout = Number(data.timeoutValue)
+  const timeout = asNumber(data.timeoutValue) ?? 0
   if (timeout > 0) options.push(`-m ${timeout > 300 ? timeout / 1000 : timeout}`)
-  if (Number(data.max_retries) > 0) options.push(`--retry ${Number(data.max_retries)}`)
+  const retries = asNumber(data.max_retries) ?? 0
+  if (retries > 0) options.push(`--retry ${retries}`)
   return [`curl ${quote(url)}`, ...options].join(' \\\n  ')
 }
 

@@ -1,5 +1,6 @@
 import { asSent, sendsTool } from '#pathway/attachedTool.ts'
 import { isRecord, nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { asNumber } from '#pathway/scalars.ts'
 import { useEditorStore } from '#studio/editor/hooks/useEditor.ts'
 import { ChoiceField } from '#studio/editor/kit/fields/ChoiceField.tsx'
 import { JsonField } from '#studio/editor/kit/fields/JsonField.tsx'
@@ -78,7 +79,7 @@ export function RequestSection({ node }: { node: PathwayNode }) {
           field="timeoutValue"
           value={data.timeoutValue}
           placeholder="10"
-          unit={Number(data.timeoutValue) > 300 ? 'ms' : 'seconds'}
+          unit={(asNumber(data.timeoutValue) ?? 0) > 300 ? 'ms' : 'seconds'}
           hint={describeTimeout(data.timeoutValue)}
           onChange={value => writer.type('timeoutValue', value)}
         />
@@ -104,7 +105,7 @@ function isEmpty(body: unknown): boolean {
 
 /** Files write seconds up to 300, and milliseconds above. */
 function describeTimeout(value: unknown): string {
-  const number = Number(value)
+  const number = asNumber(value) ?? 0
   if (number > 300) return `${Math.min(number, 300_000) / 1000} seconds. Values up to 300 are seconds.`
   return 'Values above 300 are milliseconds.'
 }

@@ -83,6 +83,26 @@ it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a fi
   expect(store.getState().document.nodes).toHaveLength(3)
 })
 
+const UNTEXTUAL = { toString: null, valueOf: null }
+
+it.each(
+  Object.entries(ofKinds).flatMap(([type, own]) => [
+    { type, own, held: 'an object that no text can be made of', value: UNTEXTUAL },
+    { type, own, held: 'a list of one', value: [UNTEXTUAL] },
+    { type, own, held: 'a list of lists with one', value: [[UNTEXTUAL, UNTEXTUAL, UNTEXTUAL, UNTEXTUAL]] },
+    { type, own, held: 'a row of members with one', value: [{ label: 'x', variable: UNTEXTUAL, operator: UNTEXTUAL }] },
+  ]),
+)('the form of $type stands where each member holds $held', async ({ type, own, value }) => {
+  const names = Object.keys({ ...ofAll, ...own, routes: [], tools: [] })
+  const options = Object.fromEntries(Object.keys(modelOptions).map(option => [option, value]))
+  const data = { ...Object.fromEntries(names.map(name => [name, value])), modelOptions: options }
+  const document = pathway([start, goodbye, { id: 'all', type, data, position }])
+  const { container } = await renderEditor(<Inspector />, { document, selected: { nodes: ['all'] } })
+  await expect.element(container.querySelector('h3')).toBeVisible()
+  unfoldAll(container)
+  await expect.poll(() => fieldsOf(container, 'unknown')).toBe(1)
+})
+
 it.each(Object.entries(ofKinds))('no choice of a node of the kind %s is cut', async (type, own) => {
   const node = { id: 'other', type, data: { ...ofAll, ...own, modelOptions }, position }
   const { container } = await renderEditor(<Inspector />, {

@@ -1,10 +1,10 @@
 import { StickyNote } from 'lucide-react'
 import { memo, useState } from 'react'
 import { AUTHOR_NOTE } from '#pathway/nodeMembers.ts'
+import { asText } from '#pathway/scalars.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { FieldShell } from '../kit/fields/FieldShell.tsx'
-import { asText } from '../kit/fields/TextField.tsx'
 import { useNodeWriter } from '../kit/form/write.ts'
 
 /** Note of a node, from author to author. */

@@ -1,4 +1,5 @@
 import { isRecord } from '#pathway/document.ts'
+import { asText } from '#pathway/scalars.ts'
 import { draftOfData } from './requestData.ts'
 
 type Row = ReturnType<typeof draftOfData>['rows'][number]
@@ -86,11 +87,10 @@ export function speechFaults({ interruption_threshold, transfer_list }: SpeechDr
 /** The draft of what a call was sent with. */
 export function draftOfSpeech(request: Readonly<Record<string, unknown>>): SpeechDraft {
   const { voice, background_track, interruption_threshold, keywords, transfer_list } = request
-  const text = (value: unknown) => (value === undefined || value === null ? '' : String(value))
   return {
-    voice: text(voice),
-    background_track: text(background_track),
-    interruption_threshold: text(interruption_threshold),
+    voice: asText(voice),
+    background_track: asText(background_track),
+    interruption_threshold: asText(interruption_threshold),
     block_interruptions: request.block_interruptions === true,
     wait_for_greeting: request.wait_for_greeting === true,
     keywords: Array.isArray(keywords) ? keywords.join('\n') : '',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { asText } from '#pathway/scalars.ts'
 import { Input } from '#ui/Field.tsx'
 import { type FieldAbout, FieldShell } from './FieldShell.tsx'
-import { asText } from './TextField.tsx'
 
 interface NumberFieldProps extends FieldAbout {
   readonly value: unknown

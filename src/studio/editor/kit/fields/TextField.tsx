@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { asText } from '#pathway/scalars.ts'
 import { Input } from '#ui/Field.tsx'
 import { type FieldAbout, FieldShell } from './FieldShell.tsx'
 
@@ -55,10 +56,4 @@ export function TextField({
       )}
     </FieldShell>
   )
-}
-
-/** A value in a text control: texts as they are, nothing for nothing, all else as JSON. */
-export function asText(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }

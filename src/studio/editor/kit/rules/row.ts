@@ -2,6 +2,7 @@ import { STATUS_CODE } from '#pathway/builtins.ts'
 import { withTarget } from '#pathway/commands/ruleRows.ts'
 import { isRecord } from '#pathway/document.ts'
 import { DEFAULT_RULE, readOperator } from '#pathway/rules/read.ts'
+import { asText } from '#pathway/scalars.ts'
 
 interface Target {
   readonly id: string
@@ -56,8 +57,8 @@ function memberNames(row: Record<string, unknown>): { variable: string; operator
   const operator = 'condition' in row || !('operator' in row) ? 'condition' : 'operator'
   const isShifted =
     typeof row.label === 'string' &&
-    readOperator(String(row[operator] ?? '')) === null &&
-    readOperator(String(row.variable ?? '')) !== null
+    readOperator(asText(row[operator])) === null &&
+    readOperator(asText(row.variable)) !== null
   return isShifted
     ? { variable: 'label', operator: 'variable', value: operator }
     : { variable: 'variable', operator, value: 'value' }

@@ -1,7 +1,8 @@
 import { isRecord, nodeData, type PathwayNode } from '#pathway/document.ts'
+import { asText } from '#pathway/scalars.ts'
 import { FieldShell } from '../fields/FieldShell.tsx'
 import { JsonField } from '../fields/JsonField.tsx'
-import { asText, TextField } from '../fields/TextField.tsx'
+import { TextField } from '../fields/TextField.tsx'
 import { useNodeWriter } from '../form/write.ts'
 
 const NEW_COLOUR = '#4f46e5'

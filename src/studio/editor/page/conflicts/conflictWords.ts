@@ -2,6 +2,7 @@ import type { MergeConflict } from '#pathway/conflict.ts'
 import { diff, type MemberChange } from '#pathway/diff.ts'
 import { isNode, isRecord, keyedEdges, type PathwayDocument } from '#pathway/document.ts'
 import { elementsOf, isElementList } from '#pathway/elements.ts'
+import { asText } from '#pathway/scalars.ts'
 import { asMember, type ChangedMember } from '../../session/analysis/changes.ts'
 import { nameCanvasEntry, nameEdge, nameEntry } from '../../session/analysis/elementNames.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
@@ -26,7 +27,7 @@ export function nameConflict(document: PathwayDocument, { place, mine, theirs, b
   }
   if (list !== 'nodes') {
     const noun = list === 'canvas.notes' ? 'note' : 'group'
-    const entry = elementsOf(document, list).find(one => `${noun} ${String(one.id)}` === key) ?? whole ?? {}
+    const entry = elementsOf(document, list).find(one => `${noun} ${asText(one.id)}` === key) ?? whole ?? {}
     return { element: `The ${noun} “${nameCanvasEntry(entry)}”`, member }
   }
   const node = document.nodes.filter(isNode).find(one => `node ${one.id}` === key)
