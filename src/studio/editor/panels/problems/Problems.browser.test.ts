@@ -61,6 +61,13 @@ it('the last fix of all leaves the focus at the problems', async () => {
   await expect.poll(() => panelOf().element().contains(document.activeElement)).toBe(true)
 })
 
+it('a pathway without nodes is neither ready nor wrong', async () => {
+  await openEditor({ nodes: [], edges: [] })
+  await openProblems()
+  await expect.element(panelOf().getByRole('status')).toHaveTextContent(exactly('Nothing to check yet'))
+  await expect.element(panelOf().getByText('Ready to publish')).not.toBeInTheDocument()
+})
+
 it('F8 goes from one problem of a node to the next, also where no field is to be written in', async () => {
   await openThree()
   await openProblems()

@@ -1,5 +1,6 @@
 import { ChevronDown, CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { listNodes } from '#pathway/document.ts'
 import type { Finding } from '#pathway/finding.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { counted } from '#ui/counted.ts'
@@ -11,11 +12,15 @@ import { countInWords, createGrouping, isError } from '../../session/analysis/pr
 import { EVERYTHING, type ProblemChoice, ProblemFilters } from './ProblemFilters.tsx'
 import { ProblemList } from './ProblemList.tsx'
 
+/** Said of a pathway without nodes, whose one error is nobody's fault yet. */
+const BLANK = 'Nothing to check yet'
+
 /** All problems of the pathway while it is edited, each a link to its place. */
 export function ProblemsPanel() {
   const id = useId()
   const { all, isReady } = useFindings()
   const isOpen = useEditor(state => state.showsProblems)
+  const isBlank = useEditor(({ document }) => listNodes(document).length === 0)
   const { hint, run } = useCommand('fold-problems')
   const [choice, setChoice] = useState(EVERYTHING)
   const hasFilters = isOpen && all.length > 0
@@ -30,7 +35,7 @@ export function ProblemsPanel() {
             Problems
           </h2>
           <span role="status" aria-live="off" className={all.length > 0 ? 'sr-only' : 'text-muted text-xs'}>
-            {isReady ? countInWords(all) : ''}
+            {isReady ? (isBlank ? BLANK : countInWords(all)) : ''}
           </span>
           {/* Open, the filters show the same numbers. */}
           {!isOpen && <Counts findings={all} />}
@@ -52,7 +57,7 @@ export function ProblemsPanel() {
       {isOpen &&
         isReady &&
         (all.length === 0 ? (
-          <NoProblems />
+          <NoProblems title={isBlank ? BLANK : 'Ready to publish'} />
         ) : (
           <FilteredProblems choice={choice} onReset={() => setChoice(EVERYTHING)} />
         ))}
@@ -94,12 +99,12 @@ function FixAll() {
   )
 }
 
-function NoProblems() {
+function NoProblems({ title }: { readonly title: string }) {
   return (
     <div className="flex items-start gap-3 px-4 py-4">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success" />
       <div className="max-w-prose text-[13px]">
-        <p className="font-medium">Ready to publish</p>
+        <p className="font-medium">{title}</p>
         <p className="text-muted">
           Dialpath checks as you edit: unreachable nodes, unset variables, rules that never apply, and more. Press F8 to
           step through problems.
