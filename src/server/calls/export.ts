@@ -34,15 +34,29 @@ const columns = [
   'metadata',
 ] as const satisfies readonly (keyof CallRecord)[]
 
-/** Writes calls as CSV (RFC 4180), newest first, read as the file is taken. */
-export async function* exportCalls(
+/** Writes calls as CSV (RFC 4180), newest first, read as the file is taken. What the database refuses rejects before the file begins. */
+export async function exportCalls(
   db: Db,
   filters: readonly (SQL | undefined)[],
   view: RecordView,
-): AsyncGenerator<string> {
-  yield lineOf(columns)
+): Promise<AsyncIterable<string>> {
+  const parts = readParts(db, filters, view)
+  const first = await parts.next()
+  async function* all() {
+    if (first.done) return
+    yield first.value
+    yield* parts
+  }
+  return all()
+}
+
+async function* readParts(
+  db: Db,
+  filters: readonly (SQL | undefined)[],
+  view: RecordView,
+): AsyncGenerator<string, undefined> {
   let last: { readonly call_id: string; readonly at: string } | undefined
-  for (;;) {
+  for (let head = lineOf(columns); ; head = '') {
     // Timestamps of the database are finer than those of JavaScript.
     const at = sql<string>`${calls.created_at}::text`
     const before = last && sql`(${calls.created_at}, ${calls.call_id}) < (${last.at}::timestamptz, ${last.call_id})`
@@ -52,8 +66,6 @@ export async function* exportCalls(
       .where(and(...filters, before))
       .orderBy(desc(calls.created_at), desc(calls.call_id))
       .limit(BATCH)
-    last = found.at(-1)
-    if (!last) return
     const ids = found.map(({ call_id }) => call_id)
     const rows = await db.select().from(calls).where(inArray(calls.call_id, ids))
     const byId = new Map(rows.map(row => [row.call_id, row]))
@@ -61,7 +73,9 @@ export async function* exportCalls(
       const row = byId.get(id)
       return row ? [lineOf(cellsOf(recordOf(row, view)))] : []
     })
-    yield lines.join('')
+    yield head + lines.join('')
+    if (found.length < BATCH) return
+    last = found.at(-1)
   }
 }
 

@@ -92,4 +92,13 @@ describe('an export of calls', () => {
     const [, ...rows] = await exported('?status=busy')
     expect(rows).toHaveLength(1)
   })
+
+  it('is a table without rows where no call fits', async () => {
+    expect(await exported('?search=nobody')).toHaveLength(1)
+  })
+
+  it('has its fault named where the database does not take the filter', async () => {
+    const { status, body } = await service.ask('GET', '/api/v1/calls/export?search=%00')
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('U+0000') })
+  })
 })

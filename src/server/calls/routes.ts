@@ -57,8 +57,9 @@ export function callRoutes(context: ServiceContext): Route[] {
     route(contract.exportCalls, async ({ account, query, reply }) => {
       const view = await readView(context, account.id)
       const filters = filtersOf(account.id, query)
+      const file = await exportCalls(db, filters, view)
       reply.header('content-disposition', 'attachment; filename="calls.csv"').type('text/csv; charset=utf-8')
-      return reply.send(Readable.from(exportCalls(db, filters, view)))
+      return reply.send(Readable.from(file))
     }),
     route(contract.stopActiveCalls, async ({ account }) => {
       const active = await db
