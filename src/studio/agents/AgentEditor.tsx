@@ -37,8 +37,14 @@ const languages = [
   ['PBR', 'Portuguese (Brazil)'],
 ] as const
 
+interface AgentEditorProps {
+  readonly agent: WebAgent
+  /** Begins in its name, which is to be replaced. */
+  readonly isNew: boolean
+}
+
 /** Settings of a web agent, a conversation to try it, and what goes into a website. */
-export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
+export function AgentEditor({ agent, isNew }: AgentEditorProps) {
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(agent))
   const [isDeleting, setDeleting] = useState(false)
@@ -98,6 +104,10 @@ export function AgentEditor({ agent }: { readonly agent: WebAgent }) {
                 label="Name"
                 hint="Visitors see it above the conversation."
                 maxLength={100}
+                autoFocus={isNew}
+                onFocus={event => {
+                  if (isNew && draft.name === agent.name) event.target.select()
+                }}
                 value={draft.name}
                 error={errorOf('name')}
                 onValue={name => change({ name })}

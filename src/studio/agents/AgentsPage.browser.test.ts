@@ -13,6 +13,8 @@ it('an agent is made, set up, kept whole, and deleted', async () => {
   await page.getByRole('button', { name: 'Create a web agent' }).click()
   const name = page.getByLabelText('Name', { exact: true })
   await expect.element(name).toHaveValue('New agent')
+  await expect.element(name).toHaveFocus()
+  await expect.poll(() => window.getSelection()?.toString()).toBe('New agent')
   const { agents } = await api<Agents>('GET', '/api/v1/agents')
   await api('POST', `/api/v1/agents/${agents[0]?.agent_id}`, { keywords: ['rye:3'], metadata: { shop: 7 } })
 

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MessagesSquare, Plus, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import type { WebAgent } from '#contract/agents.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { Aside, ListBeside } from '#studio/shell/ListBeside.tsx'
@@ -45,7 +46,7 @@ export function AgentsPage() {
       list={<AgentList agents={data} selected={selected} create={create} />}
     >
       {agent ? (
-        <AgentEditor key={agent.agent_id} agent={agent} />
+        <AgentEditor key={agent.agent_id} agent={agent} isNew={agent.agent_id === create.created} />
       ) : (
         <Aside>{data.length === 0 ? <FirstAgent create={create} /> : <Gone />}</Aside>
       )}
@@ -55,21 +56,25 @@ export function AgentsPage() {
 
 interface Create {
   readonly isPending: boolean
+  /** ID of the one that was created last. */
+  readonly created: string | undefined
   readonly run: () => void
 }
 
 function useCreate(): Create {
   const client = useQueryClient()
   const navigate = useNavigateWhileHere()
+  const [created, setCreated] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/v1/agents', { body: FIRST }),
     async onSuccess({ agent }) {
+      setCreated(agent.agent_id)
       client.setQueryData(agentsQuery.queryKey, (agents = []) => [agent, ...agents])
       await navigate({ to: '/agents', search: { agent: agent.agent_id } })
     },
     onError: error => toast.error(messageOf(error)),
   })
-  return { isPending, run: () => mutate() }
+  return { isPending, created, run: () => mutate() }
 }
 
 interface AgentListProps {
