@@ -1,6 +1,7 @@
 import { commonEnds } from './commonEnds.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import { alignElements, type ElementList, elementKeys, elementsOf, isElements, same } from './elements.ts'
+import { ownMember } from './ownMember.ts'
 
 /** One member that differs; `undefined` where a side has none. */
 export interface MemberChange {
@@ -97,7 +98,7 @@ function diffMembers(
   path: readonly string[],
 ): readonly MemberChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name): readonly MemberChange[] => {
-    const [old, present] = [before, after].map(side => (Object.hasOwn(side, name) ? side[name] : undefined))
+    const [old, present] = [before, after].map(side => ownMember(side, name))
     if (same(old, present)) return []
     const here = [...path, name]
     return isRecord(old) && isRecord(present)

@@ -32,6 +32,17 @@ describe('the differences of two documents', () => {
     expect(findDifferences(document, { ...document, nodes: document.nodes.toReversed() })).toEqual([])
   })
 
+  it('name a member that only one side has, also where every object inherits its name', () => {
+    const theirs: PathwayDocument = {
+      ...document,
+      nodes: [
+        { id: 'a', data: { prompt: 'one', text: 'same', constructor: 'Ann' } },
+        { id: 'b', data: {} },
+      ],
+    }
+    expect(findDifferences(document, theirs)).toMatchObject([{ mine: undefined, theirs: 'Ann' }])
+  })
+
   it('name the members that differ, and the elements and members that one side lacks', () => {
     const theirs: PathwayDocument = {
       ...document,

@@ -2,6 +2,7 @@ import type { MergeConflict } from './conflict.ts'
 import { isRecord, type PathwayDocument, type PathwayEntry } from './document.ts'
 import { alignElements, type ElementList, elementKeys, isElementList, isElements, same } from './elements.ts'
 import { conflictOf } from './merge.ts'
+import { ownMember } from './ownMember.ts'
 
 type Difference = Pick<MergeConflict, 'place' | 'mine' | 'theirs'>
 
@@ -37,7 +38,7 @@ function compareRecords(
   found: Difference[],
 ) {
   for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    compareValues(mine[name], theirs[name], [...place, name], found)
+    compareValues(ownMember(mine, name), ownMember(theirs, name), [...place, name], found)
   }
 }
 

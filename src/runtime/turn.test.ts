@@ -24,6 +24,16 @@ describe('takeTurn', () => {
     expect(played.state.ended).toBeNull()
   })
 
+  it('finds nothing by the names that every object inherits', async () => {
+    const text =
+      'Hi {{constructor}}{{__proto__}}{{toString.name}}{{constructor.options.secrets.TWO}}{{hasOwnProperty}}.'
+    const played = await play(pathway([['a', 'Default', { isStart: true, text }]]), [], {
+      options: { secrets: { TWO: 'abc' } },
+    })
+    expect(played.said).toEqual(['Hi .'])
+    expect(played.of('variable.unset')).toHaveLength(5)
+  })
+
   it('tells the request data that it began with, long values by their beginning and no more than an event has room for', async () => {
     const document = pathway([['a', 'Default', { isStart: true, text: 'Hi' }]])
     const few = await play(document, [], { conversation: { request_data: { name: 'Ann', essay: 'x'.repeat(5000) } } })

@@ -2,6 +2,7 @@ import parsePhoneNumber from 'libphonenumber-js/min'
 import { inFigures, MAX_FILLED_LENGTH, MAX_VARIABLES_LENGTH } from '#pathway/bounds.ts'
 import { canonicalKey, STATUS_CODE } from '#pathway/builtins.ts'
 import { nodeData, nodesById, type PathwayDocument, textMember } from '#pathway/document.ts'
+import { ownMember } from '#pathway/ownMember.ts'
 import { renderTemplate } from '#pathway/renderTemplate.ts'
 import { lookupVariable, rootOf, spellingOf, variableKey } from '#pathway/templates.ts'
 import { withoutBraces } from './cleanSpeech.ts'
@@ -30,7 +31,7 @@ export function lookupIn(run: Known): Lookup {
     if (own !== undefined) return own
     if (canonicalKey(name) === STATUS_CODE) return lookupVariable(run.state.variables, STATUS_CODE)
     const root = variableKey(rootOf(name))
-    const builtIn = builtIns[root]
+    const builtIn = ownMember(builtIns, root)
     return builtIn ? lookupVariable({ [root]: builtIn(run) }, name) : undefined
   }
 }

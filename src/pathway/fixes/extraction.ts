@@ -2,6 +2,7 @@ import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import { isRecord, nodeData } from '#pathway/document.ts'
 import { type ExtractionType, extractionTypes, readExtraction } from '#pathway/members.ts'
 import { nearest } from '#pathway/near.ts'
+import { ownMember } from '#pathway/ownMember.ts'
 import { parseTemplate } from '#pathway/templates.ts'
 import { type Broken, type Fix, quote } from './fix.ts'
 
@@ -69,7 +70,7 @@ function typed(row: unknown): readonly Typed[] {
   const isKept = isObject ? Object.keys(row).every(member => /^(name|type|description)$/.test(member)) : true
   const hasWords = description === undefined || typeof description === 'string'
   const key = typeof written === 'string' ? written.trim().toLowerCase() : ''
-  const known = extractionTypes.find(type => type === key) ?? (Object.hasOwn(meant, key) ? meant[key] : undefined)
+  const known = extractionTypes.find(type => type === key) ?? ownMember(meant, key)
   const types = known ? [known] : nearest(key, extractionTypes, type => type).map(({ item }) => item)
   const offered: readonly ExtractionType[] = types.length > 0 ? types.slice(0, 2) : ['string']
   const text = typeof description === 'string' ? description : ''

@@ -1,4 +1,5 @@
 import { isRecord, type NodeData } from '#pathway/document.ts'
+import { ownMember } from '#pathway/ownMember.ts'
 
 /** Every operator of a routing rule (`docs/playing.md` §5), as new rules write it. */
 export const operators = [
@@ -63,7 +64,7 @@ export function readOperator(written: string): Operator | null {
     .toLowerCase()
     .replace(/[\s_]+/g, ' ')
   const own = operators.find(operator => operator === key)
-  return own ?? (Object.hasOwn(aliases, key) ? (aliases[key] ?? null) : null)
+  return own ?? ownMember(aliases, key) ?? null
 }
 
 /** One row of `responsePathways`, whichever form the file writes it in. */

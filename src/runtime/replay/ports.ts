@@ -1,3 +1,4 @@
+import { ownMember } from '#pathway/ownMember.ts'
 import type { EventOf, TimelineEvent } from '../events/event.ts'
 import type { HttpAnswer, Knowledge, Ports } from '../ports.ts'
 import { createScriptedBrain } from '../scripted/brain.ts'
@@ -18,7 +19,7 @@ export function portsFrom(tape: Tape, brain: string, tools: Readonly<Record<stri
     brain: brain === scripted.name ? scripted : brainFrom(tape, brain),
     ...networkFrom(tape),
     knowledge: knowledgeFrom(tape),
-    tools: { find: async tool_id => (Object.hasOwn(tools, tool_id) ? tools[tool_id] : undefined) },
+    tools: { find: async tool_id => ownMember(tools, tool_id) },
     clock: {
       now() {
         last = Date.parse(tape.next()?.created_at ?? '') || last

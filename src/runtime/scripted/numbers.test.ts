@@ -28,6 +28,7 @@ describe('numbersIn', () => {
     ['two and a half', [2.5]],
     ['5 7', [5, 7]],
     ['five seven', [5, 7]],
+    ['five constructor', [5]],
   ])('reads “%s”', (text, values) => {
     expect(numbersIn(text).map(number => number.value)).toEqual(values)
   })

@@ -1,6 +1,6 @@
 import { plain, remembering } from './words.ts'
 
-const UNITS: Readonly<Record<string, number>> = Object.fromEntries(
+const UNITS: ReadonlyMap<string, number> = new Map(
   (
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen ' +
     'eighteen nineteen'
@@ -8,11 +8,18 @@ const UNITS: Readonly<Record<string, number>> = Object.fromEntries(
     .split(' ')
     .map((word, value) => [word, value]),
 )
-const TENS: Readonly<Record<string, number>> = Object.fromEntries(
+const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, index) => [word, (index + 2) * 10]),
 )
-const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1000, million: 1_000_000 }
-const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3 }
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+])
+const REPEATS: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['triple', 3],
+])
 
 /** A number in a text: its value, its digits as they were said (leading zeros kept), and where it began, in words. */
 export interface SaidNumber {
@@ -48,7 +55,8 @@ function isPronoun(words: readonly string[], at: number): boolean {
   const next = words[at + 1] ?? ''
   if (next === 'of') return /^(?:those|these|them|your)$/.test(words[at + 2] ?? '')
   return (
-    BEFORE_PRONOUN.has(words[at - 1] ?? '') && !(next in UNITS || next in TENS || next in SCALES || next === 'point')
+    BEFORE_PRONOUN.has(words[at - 1] ?? '') &&
+    !(UNITS.has(next) || TENS.has(next) || SCALES.has(next) || next === 'point')
   )
 }
 
@@ -69,7 +77,7 @@ function readFew(words: readonly string[], start: number): Reading | undefined {
   const at = (offset: number) => words[start + offset]
   if (at(0) === 'a' && at(1) === 'couple') return joined(2, start + 2)
   if (at(0) !== 'half' || at(1) !== 'a') return undefined
-  const scale = at(2) === 'dozen' ? 12 : SCALES[at(2) ?? '']
+  const scale = at(2) === 'dozen' ? 12 : SCALES.get(at(2) ?? '')
   return scale === undefined ? undefined : joined(scale / 2, start + 3)
 }
 
@@ -77,7 +85,7 @@ function readFew(words: readonly string[], start: number): Reading | undefined {
 function readWritten(words: readonly string[], start: number, first: string): Reading {
   let digits = first
   let next = start + 1
-  const scale = SCALES[words[next] ?? '']
+  const scale = SCALES.get(words[next] ?? '')
   if (scale) return { value: Number(first) * scale, digits: String(Number(first) * scale), next: next + 1 }
   if (words[next] === 'dozen') return joined(Number(first) * 12, next + 1)
   while (/^\d+$/.test(words[next] ?? '') && /^\d+$/.test(digits)) {
@@ -94,14 +102,14 @@ function readDigits(words: readonly string[], start: number): Reading | undefine
   let digits = ''
   let at = start
   for (;;) {
-    const repeat = REPEATS[words[at] ?? '']
+    const repeat = REPEATS.get(words[at] ?? '')
     const digit = digitOf(words[at + (repeat ? 1 : 0)])
     if (digit === undefined) break
     digits += digit.repeat(repeat ?? 1)
     at += repeat ? 2 : 1
   }
   const follows = words[at] ?? ''
-  if (digits.length < 2 || follows in SCALES) return undefined
+  if (digits.length < 2 || SCALES.has(follows)) return undefined
   const isTwo = at === start + 2 && digits.length === 2 && !digits.startsWith('0')
   if (isTwo) return undefined
   return { value: Number(digits), digits, next: at }
@@ -110,7 +118,7 @@ function readDigits(words: readonly string[], start: number): Reading | undefine
 function digitOf(word: string | undefined): string | undefined {
   if (word === undefined) return undefined
   if (word === 'oh' || word === 'o') return '0'
-  const value = UNITS[word]
+  const value = UNITS.get(word)
   return value !== undefined && value < 10 ? String(value) : undefined
 }
 
@@ -125,7 +133,7 @@ function readSpoken(words: readonly string[], start: number): Reading | undefine
   let next = first.next
   for (;;) {
     const word = words[next] ?? ''
-    const scale = SCALES[word]
+    const scale = SCALES.get(word)
     if (scale === 100) part *= 100
     else if (scale) {
       total += part * scale
@@ -162,7 +170,7 @@ function readPart(words: readonly string[], whole: number, next: number): Readin
 function readOne(words: readonly string[], start: number): { value: number; next: number } | undefined {
   const next = words[start] === 'a' || words[start] === 'one' ? start + 1 : start
   const word = words[next] ?? ''
-  return word in SCALES || (word === 'dozen' && next > start) ? { value: 1, next } : undefined
+  return SCALES.has(word) || (word === 'dozen' && next > start) ? { value: 1, next } : undefined
 }
 
 function joined(value: number, next: number): Reading {
@@ -171,14 +179,14 @@ function joined(value: number, next: number): Reading {
 
 function readBelowHundred(words: readonly string[], at: number): { value: number; next: number } | undefined {
   const word = words[at] ?? ''
-  const tens = TENS[word]
+  const tens = TENS.get(word)
   if (tens !== undefined) {
-    const unit = UNITS[words[at + 1] ?? '']
+    const unit = UNITS.get(words[at + 1] ?? '')
     return unit !== undefined && unit > 0 && unit < 10
       ? { value: tens + unit, next: at + 2 }
       : { value: tens, next: at + 1 }
   }
-  const unit = UNITS[word]
+  const unit = UNITS.get(word)
   return unit === undefined ? undefined : { value: unit, next: at + 1 }
 }
 

@@ -1,5 +1,7 @@
 import { isRecord } from '#pathway/document.ts'
 import { readExtractions } from '#pathway/members.ts'
+import { ownMember } from '#pathway/ownMember.ts'
+import { asText } from '#pathway/scalars.ts'
 import type { WantedVariable } from '../brain.ts'
 import { fitType, saysNothing } from '../fitType.ts'
 
@@ -51,7 +53,7 @@ function propertiesOf(schema: Readonly<Record<string, unknown>>): readonly ToolP
   const example = isRecord(schema.example) ? schema.example : {}
   const written = isRecord(schema.properties) ? schema.properties : hintsOf(schema)
   const names = [...new Set([...Object.keys(written), ...Object.keys(example)])]
-  return names.map(name => propertyOf(name, written[name], example[name]))
+  return names.map(name => propertyOf(name, ownMember(written, name), ownMember(example, name)))
 }
 
 /** Without `properties`, whatever is no keyword of JSON Schema is a hint at a member. */
@@ -113,15 +115,16 @@ export function fitInput({ properties, required }: ToolInput, given: unknown): F
   const value: Record<string, unknown> = { ...given }
   for (const property of properties) {
     const { name, values } = property
-    if (saysNothing(given[name])) {
+    const own = ownMember(given, name)
+    if (saysNothing(own)) {
       if (required.includes(name)) return { fits: false, fault: `its input has no “${name}”` }
       delete value[name]
       continue
     }
-    const fitted = fitProperty(given[name], property)
+    const fitted = fitProperty(own, property)
     if (fitted === undefined) return { fits: false, fault: `“${name}” in its input isn’t of type ${property.type}` }
     if (values && !values.includes(fitted)) {
-      return { fits: false, fault: `“${name}” in its input isn’t one of ${values.map(String).join(', ')}` }
+      return { fits: false, fault: `“${name}” in its input isn’t one of ${values.map(asText).join(', ')}` }
     }
     value[name] = fitted
   }

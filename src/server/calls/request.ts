@@ -1,3 +1,4 @@
+import { ownMember } from '#pathway/ownMember.ts'
 import { redactHeaders } from '#runtime/redact.ts'
 import type { CallRow } from '../db/schema.ts'
 
@@ -14,5 +15,5 @@ function hidden(value: unknown): unknown {
 function hideMembers(value: object): Record<string, unknown> {
   const members = Object.entries(value)
   const texts = redactHeaders(Object.fromEntries(members.filter(([, member]) => typeof member === 'string')))
-  return Object.fromEntries(members.map(([name, member]) => [name, texts[name] ?? hidden(member)]))
+  return Object.fromEntries(members.map(([name, member]) => [name, ownMember(texts, name) ?? hidden(member)]))
 }

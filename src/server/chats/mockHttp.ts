@@ -2,6 +2,7 @@ import type { WebhookMock } from '#contract/chat.ts'
 import { asSent } from '#pathway/attachedTool.ts'
 import { nodeData, nodesById, type PathwayDocument } from '#pathway/document.ts'
 import { RESPONSE_DATA } from '#pathway/members.ts'
+import { ownMember } from '#pathway/ownMember.ts'
 import type { Http, HttpAnswer } from '#runtime/ports.ts'
 import { sampleBody } from '#runtime/sampleAnswer.ts'
 
@@ -17,7 +18,7 @@ export function mockHttp(
     async send({ node_id, timeout_ms, keeps }): Promise<HttpAnswer> {
       if (keeps) return { status: 200, body: sampleBody({ [RESPONSE_DATA]: keeps }), duration_ms: 0, mocked: true }
       const node = nodesById(document).get(node_id ?? '')
-      const mock: WebhookMock = (node && Object.hasOwn(mocks, node.id) ? mocks[node.id] : undefined) ?? {
+      const mock: WebhookMock = (node && ownMember(mocks, node.id)) ?? {
         status: 200,
         body: node ? sampleBody(asSent(nodeData(node))) : {},
         delay_ms: 0,

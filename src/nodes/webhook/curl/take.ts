@@ -1,3 +1,5 @@
+import { ownMember } from '#pathway/ownMember.ts'
+
 /** All that the options of a command say, before it is put together. */
 export interface CurlDraft {
   method?: string
@@ -77,7 +79,7 @@ const takes: Readonly<Record<string, Take>> = {
 
 /** Takes an option into the draft; `written` is how it stands in the command. */
 export function takeOption(draft: CurlDraft, name: string, value: string, written: string): void {
-  const take = Object.hasOwn(takes, name) ? takes[name] : undefined
+  const take = ownMember(takes, name)
   if (take) take(draft, value)
   else draft.left.push(value === '' ? written : `${written} ${value}`)
 }

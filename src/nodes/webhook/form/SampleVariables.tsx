@@ -1,3 +1,4 @@
+import { ownMember } from '#pathway/ownMember.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { Field, Input } from '#ui/Field.tsx'
 import type { TryVariable } from './tryVariables.ts'
@@ -23,7 +24,7 @@ export function SampleVariables({ variables, samples, onType, onEnter }: SampleV
               {...control}
               className="font-mono text-xs"
               placeholder={fallback ?? 'not set'}
-              value={samples[variableKey(name)] ?? ''}
+              value={ownMember(samples, variableKey(name)) ?? ''}
               autoComplete="off"
               spellCheck={false}
               onChange={event => onType(name, event.target.value)}

@@ -3,6 +3,7 @@ import { ClipboardPaste, Send, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { asSent } from '#pathway/attachedTool.ts'
 import { nodeData, type PathwayNode, textMember } from '#pathway/document.ts'
+import { ownMember } from '#pathway/ownMember.ts'
 import { variableKey } from '#pathway/templates.ts'
 import { useSession } from '#studio/editor/hooks/useEditor.ts'
 import { pastedAnswer, readAnswerOf, triedAnswer } from '#studio/editor/kit/answers/sampleAnswers.ts'
@@ -35,7 +36,10 @@ export function TestRequest({ node }: { node: PathwayNode }) {
   const pick = useMapping(node, answer)
 
   const sampled = (kept: Readonly<Record<string, string>>) =>
-    variablesOf(variables, Object.fromEntries(variables.map(({ name }) => [name, kept[variableKey(name)] ?? ''])))
+    variablesOf(
+      variables,
+      Object.fromEntries(variables.map(({ name }) => [name, ownMember(kept, variableKey(name)) ?? ''])),
+    )
 
   const attempt = useMutation({
     mutationFn: async () => {
