@@ -52,7 +52,7 @@ export async function holdConversation(
     for (const message of lineNotes(call, settings))
       await addNote(context, call, { level: 'call', category: 'info', message })
 
-  const limit = AbortSignal.timeout(maxMinutes(call) * 60_000)
+  const limit = AbortSignal.timeout(Math.ceil(maxMinutes(call) * 60_000))
   const ending = AbortSignal.any([stop, limit, party.gone])
   const secrets = await readSecrets(context, call.account_id)
   const prompts = gatherPrompts(call.account_id, secrets)

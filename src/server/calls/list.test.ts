@@ -60,6 +60,9 @@ describe('a list of calls', () => {
     [`start_date=${day}&end_date=${day}`, [person, asked, busy]],
     [`created_at=${day}`, [person, asked, busy]],
     ['created_at=2020-02-01', []],
+    ['start_date=-200000-01-01&end_date=9999-12-31', [person, asked, busy]],
+    ['created_at=0000-01-01', []],
+    ['start_date=%2B275760-09-13', []],
     ['end_date=2020-02-01', []],
   ])('for %s finds what its records show', async (query, numbers) => {
     expect(await found(query)).toEqual(numbers)

@@ -3,6 +3,8 @@ import { ApiError } from '../http/errors.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 60 * 60 * 1000
+/** The database knows other moments, but reads them in a form of its own. */
+const [EARLIEST, LATEST] = [Date.UTC(1, 0, 1), Date.UTC(9998, 11, 31)]
 
 /** Rows from a day or a moment on, as a list's query writes it. @param path the query's member, for the error */
 export function from(column: AnyColumn, path: string, written: string): SQL {
@@ -22,5 +24,5 @@ function readMoment(path: string, written: string): Date {
       { path, message: 'Write a date like 2026-11-21, or ISO 8601.' },
     ])
   }
-  return new Date(milliseconds)
+  return new Date(Math.min(Math.max(milliseconds, EARLIEST), LATEST))
 }
