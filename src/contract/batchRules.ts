@@ -5,6 +5,8 @@ import { sendCallFaults } from './sendCall.ts'
 
 /** Calls a minute, for a batch that dials as fast as calls are taken. */
 export const HIGHEST_RATE = 60_000
+/** Calls a minute: one in less than seventeen hours. */
+export const LOWEST_RATE = 0.001
 
 /** Days between two rounds of a campaign. */
 export const LONGEST_WAIT_DAYS = 365
@@ -35,8 +37,11 @@ export function batchFaults(body: Readonly<Record<string, unknown>>): MemberFaul
 export function paceFaults({ calls_per_minute, quiet_hours: quiet }: Readonly<Record<string, unknown>>): MemberFault[] {
   const faults: MemberFault[] = []
   const rate = asNumber(calls_per_minute) ?? 1
-  if (rate <= 0 || rate > HIGHEST_RATE)
-    faults.push({ path: ['calls_per_minute'], message: `This must be above 0 and at most ${HIGHEST_RATE}.` })
+  if (rate < LOWEST_RATE || rate > HIGHEST_RATE)
+    faults.push({
+      path: ['calls_per_minute'],
+      message: `This must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE}.`,
+    })
   if (typeof quiet === 'object' && quiet !== null && 'start' in quiet && 'end' in quiet && quiet.start === quiet.end)
     faults.push({ path: ['quiet_hours', 'end'], message: 'Quiet hours must start and end at different times.' })
   return faults

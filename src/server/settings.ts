@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
-import { HIGHEST_RATE } from '#contract/batchRules.ts'
+import { HIGHEST_RATE, LOWEST_RATE } from '#contract/batchRules.ts'
 import type { ObjectStore } from './storage/s3.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -11,7 +11,7 @@ const PORT_FAULT = 'must be a whole number from 0 to 65535'
 const RATE_FAULT = 'must be a whole number above 0'
 const AT_ONCE_FAULT = 'must be a whole number from 1 to 500'
 const DAYS_FAULT = 'must be a whole number of days from 1 to 10000'
-const BATCH_FAULT = `must be a number above 0 and at most ${HIGHEST_RATE}`
+const BATCH_FAULT = `must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE}`
 const PACE_FAULT = 'must be a number from 0 to 10'
 
 const PRICE_FAULT = 'must be US dollars from 0 to 100'
@@ -123,7 +123,7 @@ const environment = z.object({
     .default(20),
   DIALPATH_PRICE_PER_MINUTE: number(PRICE_FAULT).min(0, PRICE_FAULT).max(100, PRICE_FAULT).default(0),
   DIALPATH_BATCH_CALLS_PER_MINUTE: number(BATCH_FAULT)
-    .positive(BATCH_FAULT)
+    .min(LOWEST_RATE, BATCH_FAULT)
     .max(HIGHEST_RATE, BATCH_FAULT)
     .default(600),
   DIALPATH_SIMULATED_PACE: number(PACE_FAULT).min(0, PACE_FAULT).max(10, PACE_FAULT).default(1),

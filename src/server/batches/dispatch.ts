@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, lte, not, notExists, or, sql } from 'drizzle-orm'
 import { fillPrompt, knownNames } from '#contract/batchPrompt.ts'
+import { LOWEST_RATE } from '#contract/batchRules.ts'
 import { callRequest } from '../calls/body.ts'
 import { callDocument, storeDocument } from '../calls/documents.ts'
 import { QUEUED } from '../calls/queue.ts'
@@ -70,14 +71,19 @@ async function dispatchDue(context: ServiceContext, isStopping: () => boolean): 
   let room = 2 * context.settings.callsAtOnce - (await countQueued(db))
   let isBusy = false
   for (const { batch_id } of active) {
-    isBusy = (await settleEntries(context, batch_id)) || isBusy
-    for (let more = true; more && room > 0 && !isStopping(); ) {
-      const { placed, moved } = await dispatchSome(context, batch_id, room)
-      room -= placed
-      more = moved > 0
-      isBusy = isBusy || more
+    try {
+      isBusy = (await settleEntries(context, batch_id)) || isBusy
+      for (let more = true; more && room > 0 && !isStopping(); ) {
+        const { placed, moved } = await dispatchSome(context, batch_id, room)
+        room -= placed
+        more = moved > 0
+        isBusy = isBusy || more
+      }
+      await completeBatch(context, batch_id)
+    } catch (error) {
+      // The others go on without it.
+      context.log.error({ err: error, batch_id }, 'A batch could not be dispatched')
     }
-    await completeBatch(context, batch_id)
   }
   if (room <= 0) return LATER_MS
   return isBusy ? SOON_MS : undefined
@@ -176,7 +182,8 @@ function allowedNow(batch: BatchRow, now: number): number {
   return now < batch.next_at.getTime() ? 0 : Math.floor((now - paceFrom(batch, now)) / interval) + 1
 }
 
-const intervalOf = ({ calls_per_minute }: BatchRow) => MINUTE_MS / calls_per_minute
+/** Those that were stored before there was a lowest pace keep to it, too. */
+const intervalOf = ({ calls_per_minute }: BatchRow) => MINUTE_MS / Math.max(calls_per_minute, LOWEST_RATE)
 
 function paceFrom(batch: BatchRow, now: number): number {
   return Math.max(batch.next_at.getTime(), now - Math.max(0, SECOND_MS - intervalOf(batch)))

@@ -100,7 +100,7 @@ it('a batch is stopped, resumed and changed, and campaigns are listed and delete
   const rate = dialog.getByRole('textbox', { name: 'Calls per minute' })
   await rate.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('Enter a number above 0.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a number of 0.001 or more.')).toBeVisible()
   await expectAccessible(dialog.element())
   await rate.fill('7')
   await dialog.getByRole('textbox', { name: 'Label' }).fill('Reminders')

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { InputField } from '#ui/fields.tsx'
 import { toast } from '#ui/toast.ts'
 import { QuietFields, RateField } from './PaceFields.tsx'
-import { paceBody, paceFaults, paceOf } from './pace.ts'
+import { paceBody, paceFaults, paceOf, RATE_FAULT } from './pace.ts'
 
 type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>['batch_params']
 
@@ -40,7 +40,7 @@ export function EditBatchDialog({ batch, onClose }: EditBatchDialogProps) {
   const refused: Readonly<Record<string, string>> = save.error ? faultsOf(save.error, MEMBERS) : {}
   const own: Readonly<Record<string, string>> = {
     ...paceFaults(draft),
-    ...(draft.calls_per_minute.trim() === '' && { calls_per_minute: 'Enter a number above 0.' }),
+    ...(draft.calls_per_minute.trim() === '' && { calls_per_minute: RATE_FAULT }),
   }
   const faults = { ...refused, ...(isTried && own) }
   const isElsewhere = save.error !== null && Object.keys(refused).length === 0

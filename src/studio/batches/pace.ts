@@ -1,3 +1,5 @@
+import { LOWEST_RATE } from '#contract/batchRules.ts'
+
 /** The pace and the quiet hours of a batch as they are being written. */
 export interface PaceDraft {
   readonly calls_per_minute: string
@@ -27,11 +29,13 @@ export function paceOf(batch: {
   }
 }
 
+export const RATE_FAULT = `Enter a number of ${LOWEST_RATE} or more.`
+
 /** Faults, by member. */
 export function paceFaults(draft: PaceDraft): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {}
   const rate = draft.calls_per_minute.trim()
-  if (rate !== '' && !(Number(rate) > 0)) faults.calls_per_minute = 'Enter a number above 0.'
+  if (rate !== '' && !(Number(rate) >= LOWEST_RATE)) faults.calls_per_minute = RATE_FAULT
   if (draft.isQuiet && (draft.quiet_start === '' || draft.quiet_end === '')) faults.quiet_hours = 'Enter both times.'
   else if (draft.isQuiet && draft.quiet_start === draft.quiet_end) faults.quiet_hours = 'Enter two different times.'
   return faults
