@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialLater, HELD, waitingFrom } from '../calls/queue.ts'
+import { batchEntries, batches, calls } from '../db/schema.ts'
+import { secondsFromNow } from '../db/time.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -258,6 +262,55 @@ describe('a batch', () => {
     expect((await get(batch_id)).progress).toMatchObject({ entries: 120, calls: 120, completed: 120, waiting: 0 })
     const rows = (await entriesOf(batch_id, '?limit=1000')) as { rounds: number; call: object }[]
     expect(rows.every(({ rounds, call }) => rounds === 1 && call !== null)).toBe(true)
+  })
+
+  it('keeps to itself a call that was dialled in vain as it was stopped', async () => {
+    const { batch_id } = (await send({ base_prompt: 'x', call_data: [{ phone_number: busy }] })).body
+    await completed(batch_id)
+    const { database } = service.running.context
+    await database.db.update(batches).set({ state: 'stopped' }).where(eq(batches.batch_id, batch_id))
+    const [call] = await database.db
+      .update(calls)
+      .set({ completed: false, queue_status: 'queued', start_at: HELD })
+      .where(eq(calls.batch_id, batch_id))
+      .returning()
+    if (!call) throw new Error('There is no call.')
+    const again = () => dialLater(database, call, waitingFrom(secondsFromNow(0)), async () => undefined)
+    expect(await again()).toBe(true)
+    const [held] = await database.db.select().from(calls).where(eq(calls.call_id, call.call_id))
+    expect(held).toMatchObject({ queue_status: 'queued', start_at: HELD })
+    await service.ask('POST', `/api/v1/batches/${batch_id}/resume`)
+    await completed(batch_id)
+    expect((await get(batch_id)).progress).toMatchObject({ calls: 1, completed: 1 })
+    // It is over, and so is not dialled again.
+    expect(await again()).toBe(false)
+  })
+
+  it('that can not be dispatched holds up no other', async () => {
+    const call_data = [{ phone_number: busy }, { phone_number: busy }]
+    const start_time = '2099-01-01 00:00:00'
+    const bad = (await send({ base_prompt: 'x', call_data, start_time })).body.batch_id
+    const { db } = service.running.context.database
+    await db
+      .update(batches)
+      .set({ calls_per_minute: Number.NaN, next_at: new Date(0) })
+      .where(eq(batches.batch_id, bad))
+    await db
+      .update(batchEntries)
+      .set({ due_at: new Date(0) })
+      .where(eq(batchEntries.batch_id, bad))
+    const good = (await send({ base_prompt: 'x', call_data })).body.batch_id
+    await completed(good)
+    const waiting = await db.select().from(batchEntries).where(eq(batchEntries.batch_id, bad))
+    expect(waiting.map(({ round }) => round)).toEqual([0, 0])
+    await db.delete(batches).where(eq(batches.batch_id, bad))
+  })
+
+  it('has a pace that a person lives to see', async () => {
+    for (const calls_per_minute of [1e-300, '0.0000000001', 0]) {
+      const { status, body } = await send({ base_prompt: 'x', call_data: [{ phone_number: busy }], calls_per_minute })
+      expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: 'calls_per_minute' })
+    }
   })
 
   it('keeps its pace', async () => {

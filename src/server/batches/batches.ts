@@ -6,7 +6,7 @@ import type { BodyText } from '#contract/endpoint.ts'
 import { readStartTime } from '#contract/sendCall.ts'
 import { inFigures } from '#pathway/bounds.ts'
 import { callDocument, storeDocument } from '../calls/documents.ts'
-import { QUEUED } from '../calls/queue.ts'
+import { HELD, QUEUED } from '../calls/queue.ts'
 import { e164, ownNumber, playableText, refusePersona, refuseUnknownTools } from '../calls/send.ts'
 import { asJson } from '../calls/store.ts'
 import type { ServiceContext } from '../context.ts'
@@ -22,8 +22,6 @@ import { ensureCampaign } from './groups.ts'
 /** The topic of the bus on which a batch that can be dispatched is announced. */
 export const BATCH = 'batch'
 
-/** The calls of a stopped batch that wait in the queue wait until then, or until it is resumed. */
-export const HELD = new Date('9999-01-01T00:00:00Z')
 const ROWS_AT_ONCE = 500
 
 /** The members that the bodies of batches and campaigns share, as far as they are read here. */

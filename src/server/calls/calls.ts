@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, not } from 'drizzle-orm'
 import type { ServiceContext } from '../context.ts'
 import { type CallRow, calls } from '../db/schema.ts'
 import { oneAtATime } from '../jobs/oneAtATime.ts'
@@ -12,7 +12,7 @@ import { readOutcome } from './outcome/outcome.ts'
 import { playCall } from './player.ts'
 import { openCallQueue, QUEUED } from './queue.ts'
 import { CallStopped } from './stopped.ts'
-import { changeCall, storeNote } from './store.ts'
+import { storeNote } from './store.ts'
 import { createTimelines } from './timeline.ts'
 import { defineCallWebhooks, sendRecord } from './webhook.ts'
 
@@ -154,6 +154,8 @@ export async function stopCall(
   if (call.completed) return false
   const { message } = new CallStopped('user')
   const waiting = await context.database.db.transaction(async tx => {
+    // Whoever plays it may be about to queue it once more.
+    await tx.select({ call_id: calls.call_id }).from(calls).where(eq(calls.call_id, call.call_id)).for('update')
     const [canceled] = await tx
       .update(calls)
       .set({
@@ -165,7 +167,13 @@ export async function stopCall(
       })
       .where(and(eq(calls.call_id, call.call_id), inArray(calls.queue_status, ['new', 'queued'])))
       .returning()
-    if (!canceled) return undefined
+    if (!canceled) {
+      await tx
+        .update(calls)
+        .set({ stop_requested: true })
+        .where(and(eq(calls.call_id, call.call_id), not(calls.completed)))
+      return undefined
+    }
     await storeNote(context, canceled, { level: 'queue', category: 'info', message: 'Call canceled' }, tx)
     await sendRecord(context, canceled, tx)
     return canceled
@@ -174,7 +182,7 @@ export async function stopCall(
     context.metrics.callEnded('canceled')
     await context.bus.publish('call', call.call_id)
   } else {
-    await changeCall(context, call.call_id, { stop_requested: true })
+    await context.bus.publish('call', call.call_id)
     await context.bus.publish('call-stop', call.call_id)
   }
   return true

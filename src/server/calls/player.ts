@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fillMessage } from '#runtime/variables.ts'
 import type { ServiceContext } from '../context.ts'
-import type { CallRow } from '../db/schema.ts'
+import { type CallRow, calls } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
 import { playedEvent } from '../workers/played.ts'
@@ -9,9 +9,9 @@ import { holdConversation, type PlannedCall } from './conversation.ts'
 import { dialRequestOf } from './dialing.ts'
 import { conversationOf } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
-import { QUEUED, waitingAgain } from './queue.ts'
+import { dialLater, QUEUED, waitingFrom } from './queue.ts'
 import { CallStopped } from './stopped.ts'
-import { addEvents, addNote, changeCall, nextSequence } from './store.ts'
+import { addEvents, addNote, changeCall, nextSequence, storeNote } from './store.ts'
 
 /** Dials a call, and plays it to its end where somebody answers, or leaves a message. */
 export async function playCall(
@@ -62,7 +62,7 @@ async function meetVoicemail(context: ServiceContext, planned: PlannedCall, part
 
 /** A call that only rang when the service was shut down is dialled by the next process, as if it had not rung. */
 async function waitForNextProcess(context: ServiceContext, call: CallRow) {
-  await changeCall(context, call.call_id, waitingAgain)
+  await changeCall(context, call.call_id, waitingFrom(calls.start_at))
   const message = 'The service is shutting down; the call is dialed again when it is back'
   await addNote(context, call, { level: 'queue', category: 'info', message })
   await context.bus.publish(QUEUED, call.call_id)
@@ -96,8 +96,12 @@ async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolea
   const { retry } = call.request
   if (call.attempt > 1 || typeof retry !== 'object' || retry === null) return false
   const wait = 'wait' in retry && typeof retry.wait === 'number' ? retry.wait : 0
-  await addNote(context, call, { level: 'queue', category: 'info', message: `Dialing again in ${wait} seconds` })
-  await changeCall(context, call.call_id, { ...waitingAgain, attempt: 2, start_at: secondsFromNow(wait) })
+  const message = `Dialing again in ${wait} seconds`
+  const isQueued = await dialLater(context.database, call, { ...waitingFrom(secondsFromNow(wait)), attempt: 2 }, tx =>
+    storeNote(context, call, { level: 'queue', category: 'info', message }, tx),
+  )
+  if (!isQueued) return false
+  await context.bus.publish('call', call.call_id)
   await context.bus.publish(QUEUED, call.call_id)
   return true
 }

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isConnected } from '../db/connected.ts'
-import type { Database } from '../db/database.ts'
-import { type CallRow, calls } from '../db/schema.ts'
+import type { Database, Db } from '../db/database.ts'
+import { batches, type CallRow, calls } from '../db/schema.ts'
 import { databaseNow, secondsFromNow } from '../db/time.ts'
 
 /** The time for which a process may stand still while it is connected to the database; after that it counts as dead. */
@@ -10,8 +11,45 @@ const STANDSTILL_SECONDS = 5 * 60
 /** The topic of the bus on which a call that can be taken is announced. */
 export const QUEUED = 'call-queued'
 
-/** A call that is queued as if nobody had taken it. */
-export const waitingAgain = { queue_status: 'queued', status: 'queued', played_by: null, heartbeat_at: null } as const
+/** The calls of a stopped batch that wait in the queue wait until then, or until it is resumed. */
+export const HELD = new Date('9999-01-01T00:00:00Z')
+
+/** A call that is queued from a moment on as if nobody had taken it. One of a batch that was stopped meanwhile is held. */
+export const waitingFrom = (moment: SQL | typeof calls.start_at) => ({
+  queue_status: 'queued' as const,
+  status: 'queued' as const,
+  played_by: null,
+  heartbeat_at: null,
+  start_at: sql<Date>`case when exists (select 1 from ${batches} where ${batches.batch_id} = ${calls.batch_id}
+    and ${batches.state} = 'stopped') then ${HELD.toISOString()}::timestamptz else ${moment} end`,
+})
+/** It may be taken at once where it might have been before. */
+const waitingAgain = waitingFrom(calls.start_at)
+
+/**
+ * Queues a call that was dialled in vain once more, unless somebody stopped it while it rang.
+ *
+ * @returns Whether it is queued.
+ */
+export function dialLater(
+  { db }: Pick<Database, 'db'>,
+  { call_id, batch_id }: Pick<CallRow, 'call_id' | 'batch_id'>,
+  change: PgUpdateSetSource<typeof calls>,
+  alongside: (transaction: Db) => Promise<unknown>,
+): Promise<boolean> {
+  return db.transaction(async tx => {
+    // Whoever stops the batch comes before or after, and sees the call or is seen.
+    if (batch_id !== null)
+      await tx.select({ state: batches.state }).from(batches).where(eq(batches.batch_id, batch_id)).for('share')
+    const queued = await tx
+      .update(calls)
+      .set(change)
+      .where(and(eq(calls.call_id, call_id), not(calls.completed), not(calls.stop_requested)))
+      .returning({ call_id: calls.call_id })
+    if (queued.length > 0) await alongside(tx)
+    return queued.length > 0
+  })
+}
 
 /**
  * The queue of calls: the rows themselves, so that nothing can come apart from them. A call is `queued` until a process takes it

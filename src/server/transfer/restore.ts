@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { HELD } from '../batches/batches.ts'
+import { HELD } from '../calls/queue.ts'
 import { makeDataDirectory } from '../db/disk.ts'
 import { lockDataDirectory } from '../db/lock.ts'
 import { readKey, type Settings } from '../settings.ts'
