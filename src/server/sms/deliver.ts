@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
 import { type Carrier, CarrierFailure, type SmsStatus } from '../carrier/carrier.ts'
 import { findAccount } from '../carrier/telephonyAccounts.ts'
 import { statusUrl } from '../carrier/twilio/addresses.ts'
 import type { ServiceContext } from '../context.ts'
 import { type SmsMessageRow, smsMessages } from '../db/schema.ts'
 import { findOwnNumber } from '../numbers/numbers.ts'
+import { jobNames } from './store.ts'
 
 /** A carrier that can't be reached is asked again for this time. */
 const TRIED_MS = 10 * 60_000
@@ -15,17 +16,11 @@ const CLAIMED_MS = 2 * 60_000
 export async function deliverMessages(context: ServiceContext, conversation_id: string) {
   const { db } = context.database
   const ofConversation = eq(smsMessages.conversation_id, conversation_id)
+  const isClaimed = and(ofConversation, eq(smsMessages.status, 'queued'), isNull(smsMessages.carrier_id))
   await db
     .update(smsMessages)
     .set({ status: 'failed', error_code: 'interrupted' })
-    .where(
-      and(
-        ofConversation,
-        eq(smsMessages.status, 'queued'),
-        isNull(smsMessages.carrier_id),
-        lt(smsMessages.claimed_at, new Date(context.clock.now() - CLAIMED_MS)),
-      ),
-    )
+    .where(and(isClaimed, lt(smsMessages.claimed_at, new Date(context.clock.now() - CLAIMED_MS))))
   for (;;) {
     const [next] = await db
       .select()
@@ -33,7 +28,7 @@ export async function deliverMessages(context: ServiceContext, conversation_id: 
       .where(and(ofConversation, eq(smsMessages.status, 'pending')))
       .orderBy(asc(smsMessages.sequence))
       .limit(1)
-    if (!next) return
+    if (!next) break
     const claimed = await db
       .update(smsMessages)
       .set({ status: 'queued', claimed_at: new Date(context.clock.now()) })
@@ -41,6 +36,16 @@ export async function deliverMessages(context: ServiceContext, conversation_id: 
       .returning({ message_id: smsMessages.message_id })
     if (claimed.length > 0) await deliver(context, next)
   }
+  const [claimed] = await db
+    .select({ claimed_at: smsMessages.claimed_at })
+    .from(smsMessages)
+    .where(and(isClaimed, isNotNull(smsMessages.claimed_at)))
+    .orderBy(asc(smsMessages.claimed_at))
+    .limit(1)
+  if (!claimed?.claimed_at) return
+  // Another process hands it over, or died of it, which shows later.
+  const left = claimed.claimed_at.getTime() + CLAIMED_MS - context.clock.now()
+  await context.jobs.send(jobNames.deliver, { conversation_id }, { startAfter: Math.ceil(left / 1000) + 1 })
 }
 
 async function deliver(context: ServiceContext, row: SmsMessageRow) {

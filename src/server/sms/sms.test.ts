@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smsMessages } from '../db/schema.ts'
 import { listen } from '../testing/listen.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 import { startTwilio, type TwilioEmulator } from '../testing/twilioEmulator.ts'
@@ -114,6 +116,25 @@ describe('a conversation', () => {
     expect((await conversationOf(person)).is_active).toBe(false)
     await text(person, 'Hello again')
     await expect.poll(async () => (await said(person)).at(-1)).toMatch(/^AGENT: Hello/)
+  })
+
+  it('has a message looked at again whose process died while it handed it over', async () => {
+    const { body } = await service.ask('POST', '/api/v1/sms/send', {
+      user_number: '+14155550177',
+      agent_number: NUMBER,
+      agent_message: 'Hello.',
+    })
+    const { conversation_id, message_id } = body
+    const { clock, database, jobs } = service.running.context
+    const ofMessage = eq(smsMessages.message_id, message_id)
+    const row = async () => (await database.db.select().from(smsMessages).where(ofMessage))[0]
+    await expect.poll(async () => (await row())?.carrier_id).not.toBeNull()
+    // Its time is over in two seconds.
+    const claimed_at = new Date(clock.now() - 118_000)
+    await database.db.update(smsMessages).set({ status: 'queued', carrier_id: null, claimed_at }).where(ofMessage)
+    await jobs.send('sms-deliver', { conversation_id })
+    await expect.poll(async () => (await row())?.status).toBe('failed')
+    expect((await row())?.error_code).toBe('interrupted')
   })
 
   it('can be opened by a message of ours, or by the agent', async () => {
