@@ -73,6 +73,19 @@ describe('a web agent', () => {
     expect((await service.ask('GET', path)).status).toBe(404)
   })
 
+  it('keeps both of two changes that come at once', async () => {
+    const { body } = await service.ask('POST', '/api/v1/agents', { name: 'Twice', prompt: 'Answer.' })
+    const { agent_id } = body.agent
+    const path = `/api/v1/agents/${agent_id}`
+    await Promise.all(
+      [{ prompt: 'Be brief.' }, { first_sentence: 'Hi.' }, { language: 'GER' }, { max_duration: 7 }].map(change =>
+        service.ask('POST', path, change),
+      ),
+    )
+    const { agent } = (await service.ask('GET', path)).body
+    expect(agent).toMatchObject({ prompt: 'Be brief.', first_sentence: 'Hi.', language: 'GER', max_duration: 7 })
+  })
+
   it('that follows a pathway forgets what the pathway overrides', async () => {
     const { agent_id } = (await create({ prompt: 'Answer.', first_sentence: 'Hi.', model: 'base' })).body
     const pathway_id = await createPathway(service, pathway)

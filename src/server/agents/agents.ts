@@ -4,6 +4,7 @@ import { type AgentSettings, agentDefaults, type WebAgent } from '#contract/agen
 import { overriddenByPathway } from '#contract/inboundRules.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf } from '../db/bounded.ts'
+import { changeRow } from '../db/changeRow.ts'
 import type { Alongside, Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { type WebAgentRow, webAgents, webSessions } from '../db/schema.ts'
@@ -70,11 +71,15 @@ export async function updateAgent(
   sent: AgentSettings,
 ): Promise<WebAgent> {
   const { db } = context.database
-  const row = await findAgent(db, account_id, agent_id)
-  const settings = await changed(context, account_id, row.settings, sent)
-  const updated_at = new Date(context.clock.now())
-  await db.update(webAgents).set({ settings, updated_at }).where(mine(account_id, agent_id))
-  return agentOf({ ...row, settings, updated_at })
+  const own = mine(account_id, agent_id)
+  const row = await changeRow(db, webAgents, own, async isUnchanged => {
+    const { settings: before } = await findAgent(db, account_id, agent_id)
+    const settings = await changed(context, account_id, before, sent)
+    const updated_at = new Date(context.clock.now())
+    const [stored] = await db.update(webAgents).set({ settings, updated_at }).where(and(own, isUnchanged)).returning()
+    return stored
+  })
+  return agentOf(row)
 }
 
 export async function deleteAgent({ database: { db } }: ServiceContext, account_id: string, agent_id: string) {

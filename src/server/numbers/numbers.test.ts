@@ -38,3 +38,14 @@ describe('the version of a number’s pathway', () => {
     expect((await update({ pathway_id: null })).updates.pathway_version).toBeNull()
   })
 })
+
+describe('the settings of a number', () => {
+  it('hold both of two changes that come at once', async () => {
+    const path = '/api/v1/inbound/+14155550101'
+    const changes = [{ prompt: 'Be brief.' }, { first_sentence: 'Hi.' }, { max_duration: 7 }, { language: 'de' }]
+    await Promise.all(changes.map(change => service.ask('POST', path, change)))
+    const { body } = await service.ask('GET', path)
+    expect(body).toMatchObject(Object.assign({}, ...changes))
+    await service.ask('POST', path, { prompt: null, first_sentence: null, max_duration: null, language: null })
+  })
+})

@@ -8,6 +8,7 @@ import { unknownTools } from '../calls/send.ts'
 import { accountOfKey } from '../carrier/telephonyAccounts.ts'
 import type { ServiceContext } from '../context.ts'
 import { bytesOf } from '../db/bounded.ts'
+import { changeRow } from '../db/changeRow.ts'
 import type { Db } from '../db/database.ts'
 import { inOrder, type ListQuery, readFittingPage } from '../db/page.ts'
 import { type InboundNumberRow, inboundNumbers } from '../db/schema.ts'
@@ -120,13 +121,24 @@ export async function updateNumber(
     if (row.telephony_account_id !== telephony_account_id)
       throw new ApiError(404, `The telephony account of this key has no number ${row.phone_number}.`)
   }
-  const faults = await updateFaults(context, account_id, row, update)
-  const [first] = faults
-  if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings are invalid.', faults)
-  const settings: Record<string, unknown> = { ...row.settings }
+  const own = and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, row.phone_number))
+  const changed = await changeRow(db, inboundNumbers, own, async isUnchanged => {
+    const before = await findNumber(db, account_id, written)
+    const faults = await updateFaults(context, account_id, before, update)
+    const [first] = faults
+    if (first) throw new ApiError(400, faults.length === 1 ? first.message : 'Some settings are invalid.', faults)
+    const settings = settingsWith(before.settings, update)
+    const [stored] = await db.update(inboundNumbers).set({ settings }).where(and(own, isUnchanged)).returning()
+    return stored
+  })
+  return numberOf(changed)
+}
+
+function settingsWith(before: InboundNumberRow['settings'], update: Update): InboundNumberRow['settings'] {
+  const settings: Record<string, unknown> = { ...before }
   if (update.pathway_id) for (const member of overriddenByPathway) delete settings[member]
   // A version belongs to its pathway.
-  if (update.pathway_id && update.pathway_id !== row.settings.pathway_id) delete settings.pathway_version
+  if (update.pathway_id && update.pathway_id !== before.pathway_id) delete settings.pathway_version
   for (const [member, value] of Object.entries(update)) {
     if (value === undefined) continue
     if (update.pathway_id && (overriddenByPathway as readonly string[]).includes(member)) continue
@@ -135,12 +147,7 @@ export async function updateNumber(
     else settings[member] = value
   }
   if (update.pathway_id === null || update.pathway_id === '') delete settings.pathway_version
-  const next = { ...row, settings: settings as InboundNumberRow['settings'] }
-  await db
-    .update(inboundNumbers)
-    .set({ settings: next.settings })
-    .where(and(eq(inboundNumbers.account_id, account_id), eq(inboundNumbers.phone_number, row.phone_number)))
-  return numberOf(next)
+  return settings as InboundNumberRow['settings']
 }
 
 async function updateFaults(
