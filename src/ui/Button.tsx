@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useState } from 'react'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
@@ -22,12 +22,15 @@ interface Looks {
 
 /** The look of a button, for a link that leads on like one. */
 export function buttonLook({ look = 'secondary', size = 'medium' }: Looks = {}): string {
-  return `inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:opacity-50 ${looks[look]} ${sizes[size]}`
+  return `inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50 ${looks[look]} ${sizes[size]}`
 }
 
 type ButtonProps = ComponentProps<'button'> & Looks & { readonly busy?: boolean }
 
-/** A button; `busy` while what it began is under way. One that can be busy takes a double click as one, before it is shown as busy. */
+/**
+ * A button; `busy` while what it began is under way. One that can be busy takes a double click as one, before it is shown as busy. While it
+ * has the focus it is disabled in words and deeds alone, since the browser would drop the focus to the page.
+ */
 export function Button({
   look = 'secondary',
   size = 'medium',
@@ -36,19 +39,32 @@ export function Button({
   className = '',
   children,
   onClick,
+  onFocus,
+  onBlur,
   ...rest
 }: ButtonProps) {
+  const [hasFocus, setFocus] = useState(false)
+  const isOff = Boolean(disabled || busy)
   function click(event: MouseEvent<HTMLButtonElement>) {
     const isSecond = busy !== undefined && event.detail > 1
-    if (isSecond) event.preventDefault()
+    if (isOff || isSecond) event.preventDefault()
     else onClick?.(event)
   }
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
-      disabled={disabled || busy}
+      disabled={isOff && !hasFocus}
+      aria-disabled={(isOff && hasFocus) || undefined}
       onClick={click}
+      onFocus={event => {
+        setFocus(true)
+        onFocus?.(event)
+      }}
+      onBlur={event => {
+        setFocus(false)
+        onBlur?.(event)
+      }}
       className={`${buttonLook({ look, size })} ${className}`}
       {...rest}
     >

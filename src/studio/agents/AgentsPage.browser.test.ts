@@ -30,6 +30,8 @@ it('an agent is made, set up, kept whole, and deleted', async () => {
   await page.getByLabelText('Language').selectOptions('GER')
   await save.click()
   await expect.element(page.getByText('Saved “Front desk”')).toBeVisible()
+  await expect.element(save).toHaveFocus()
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   const stored = await api<Agents>('GET', '/api/v1/agents')
   expect(stored.agents).toMatchObject([
     { name: 'Front desk', first_sentence: 'Good day.', language: 'GER', keywords: ['rye:3'], metadata: { shop: 7 } },
