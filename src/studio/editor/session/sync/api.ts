@@ -25,7 +25,7 @@ export function createSaveApi(pathway_id: string): SaveApi {
     async save(document, since) {
       const sent = { params: { pathway_id }, headers: { 'if-match': since.revision, 'x-tab': tab } }
       const patch = smallPatch(since.document, document)
-      try {
+      return refusing(async () => {
         const { headers } = patch
           ? await call.withHeaders('PATCH /api/v1/convo_pathway/:pathway_id', { ...sent, body: [...patch] })
           : await call.withHeaders('POST /api/v1/convo_pathway/:pathway_id', {
@@ -34,13 +34,19 @@ export function createSaveApi(pathway_id: string): SaveApi {
               body: { ...document, nodes: [...document.nodes], edges: [...document.edges] },
             })
         return { revision: headers.get('etag') ?? '' }
-      } catch (error) {
-        if (error instanceof ApiError && !UNREACHED.includes(error.status))
-          throw new Refused(error.status, error.message)
-        throw error
-      }
+      })
     },
-    load: () => loadDraft(pathway_id),
+    load: () => refusing(() => loadDraft(pathway_id)),
+  }
+}
+
+/** Rejects with `Refused` where the service was reached and would say the same again. */
+async function refusing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ApiError && !UNREACHED.includes(error.status)) throw new Refused(error.status, error.message)
+    throw error
   }
 }
 
