@@ -23,6 +23,14 @@ describe('a redactor', () => {
     }
   })
 
+  it('leaves the names of a schema as they are', () => {
+    const { redactMembers } = createRedactor({ WORD: 'text' })
+    expect(redactMembers({ text: 'a text', inner: { text: 1 } })).toEqual({
+      text: 'a [redacted]',
+      inner: { '[redacted]': 1 },
+    })
+  })
+
   it.each(['top-secret-1\n', ' top-secret-1 ', 'top-\r\nsecret-1'])('knows %j as a header holds it', secret => {
     const inHeader = secret.replace(/[\r\n]+/g, ' ').trim()
     const shown = createRedactor({ KEY: secret }).redact({ headers: { 'x-key': `Key ${inHeader}` } })

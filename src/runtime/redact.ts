@@ -35,6 +35,8 @@ export function redactHeaders(
 export interface Redactor {
   /** The value without the secrets in its texts and in the names of its members; itself where the account has no secrets. */
   readonly redact: <Value>(value: Value) => Value
+  /** The same for an object whose own members have the names of a schema, which no secret changes. */
+  readonly redactMembers: <Value extends object>(value: Value) => Value
   /** At most so many characters of a text, without its secrets and without the beginning of one at the cut. */
   readonly beginningOf: (text: string, length: number) => string
 }
@@ -54,6 +56,10 @@ export function createRedactor(secrets: Readonly<Record<string, string | null>>)
   return {
     // Texts stay texts, and all else keeps its shape.
     redact: <Value>(value: Value) => (hidden.length === 0 ? value : (redact(value) as Value)),
+    redactMembers: <Value extends object>(value: Value) =>
+      hidden.length === 0
+        ? value
+        : (Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, redact(inner)])) as Value),
     beginningOf(text, length) {
       // Whatever begins within the length ends within `longest` of it; what the cut breaks up begins in the last of these characters.
       const isWhole = text.length <= length + longest

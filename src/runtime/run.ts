@@ -141,7 +141,7 @@ export function event<Type extends TimelineEventType>(
     event_type,
     node_id: place.node_id === undefined ? run.state.node_id : place.node_id,
     operation_id: place.operation_id ?? null,
-    payload: run.redactor.redact(payload),
+    payload: run.redactor.redactMembers(payload),
     created_at: new Date(run.now).toISOString(),
   }
 }

@@ -192,6 +192,12 @@ describe('a conversation', () => {
       'assistant: Coffee it is. Goodbye.',
     ])
     expect(body.conversation.variables).toEqual({ drink: 'coffee' })
+    for (const [name, value] of Object.entries({ YEAR: String(new Date().getFullYear()), ROLE: 'user' }))
+      await service.ask('POST', '/api/v1/secrets', { name, value })
+    // Nor do secrets that are words of ours change what these say.
+    expect((await service.ask('GET', path)).body.conversation).toEqual(body.conversation)
+    expect(await conversationsOf(agent_id)).toMatchObject([{ ended_at: conversation.ended_at }])
+    for (const name of ['YEAR', 'ROLE']) await service.ask('DELETE', `/api/v1/secrets/${name}`)
     expect((await service.ask('GET', `${path}0`)).status).toBe(404)
   })
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { WebConversation } from '#contract/agentConversations.ts'
+import type { Redactor } from '#runtime/redact.ts'
 import { readRedactor, readSecrets } from '../account/secrets.ts'
 import { type EndedConversation, lengthOf } from '../calls/outcome/extract.ts'
 import { outcomeOf } from '../calls/outcome/read.ts'
@@ -84,15 +85,16 @@ const shown = {
   analyzed_by: webSessions.analyzed_by,
 }
 
-function conversationOf(row: Pick<WebSessionRow, keyof typeof shown>): WebConversation {
+/** Without the account's secrets, where a person or a model wrote. */
+function conversationOf(row: Pick<WebSessionRow, keyof typeof shown>, { redact }: Redactor): WebConversation {
   return {
     conversation_id: row.session_id,
     agent_id: row.agent_id,
     started_at: (row.started_at ?? row.created_at).toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
-    request_data: { ...row.request_data },
-    summary: row.summary,
-    analysis: row.analysis && { ...row.analysis },
+    request_data: redact({ ...row.request_data }),
+    summary: redact(row.summary),
+    analysis: redact(row.analysis && { ...row.analysis }),
     analyzed_by: row.analyzed_by,
   }
 }
@@ -123,8 +125,8 @@ export async function listConversations(
     .from(webSessions)
     .where(and(own, inArray(webSessions.session_id, ids)))
     .orderBy(...ordered)
-  const { redact } = await readRedactor(context, account_id)
-  return { conversations: rows.map(row => redact(conversationOf(row))), ...counts }
+  const redactor = await readRedactor(context, account_id)
+  return { conversations: rows.map(row => conversationOf(row, redactor)), ...counts }
 }
 
 /** A conversation with what was said in it. 404 if the agent has had none of this id. */
@@ -144,7 +146,7 @@ export async function readConversation(
     state: row.state ?? '',
     secrets: await readSecrets(context, account_id),
   })
-  const { redact } = await readRedactor(context, account_id)
+  const redactor = await readRedactor(context, account_id)
   const transcripts = said.map(({ role, content, created_at }) => ({ user: role, text: content, created_at }))
-  return { ...redact(conversationOf(row)), transcripts, variables }
+  return { ...conversationOf(row, redactor), transcripts, variables }
 }

@@ -60,7 +60,7 @@ export function conversationIn({
   const { redact } = createRedactor(secrets)
   const brought = new Set(Object.keys(request_data))
   return {
-    said: redact(history.map(({ role, content, created_at }) => ({ role, content, created_at }))),
+    said: history.map(({ role, content, created_at }) => ({ role, content: redact(content), created_at })),
     variables: redact(Object.fromEntries(Object.entries(variables).filter(([name]) => !brought.has(name)))),
     ended: redact(ended),
     seed,
