@@ -25,6 +25,8 @@ it('a batch is made of a CSV file, asked about, and followed to its end', async 
   await expect.element(sheet.getByText('1 row can’t be called')).toBeVisible()
   await expect.element(sheet.getByRole('cell', { name: /is a short number/ })).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Placeholder of First name' }).fill('name')
+  await button('Call 1 person').click()
+  await expect.element(sheet.getByRole('textbox', { name: 'Prompt' })).toHaveFocus()
   await sheet.getByRole('textbox', { name: 'Prompt' }).fill('Greet {name} of {City} on {day}.')
   await expect.element(sheet.getByRole('region', { name: 'Preview' })).toHaveTextContent('Greet Ada of Rome on .')
   await expect.element(sheet.getByText('No column fills {day}')).toBeVisible()

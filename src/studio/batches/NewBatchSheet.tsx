@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
@@ -36,6 +37,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [sent, setSent] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
   const sending = useRef<Sending>({ batch_id: undefined })
   const people = useMemo(() => (file ? peopleOf(file, isOnce) : NOBODY), [file, isOnce])
   const { good, bad, entries, repeated } = people
@@ -73,6 +75,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   /** @returns Whether the form can be sent. */
   function check(): boolean {
     setChecked(true)
+    focusFirstFault(form.current)
     return Object.keys(draftFaults(draft)).length === 0 && columns === undefined && good.length > 0
   }
 
@@ -99,7 +102,7 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <div ref={form} className="flex flex-col gap-5">
         <PeopleField file={file} onChange={changeFile} />
         {file && <ColumnsTable file={file} onChange={next => changeFile({ ...file, columns: next })} />}
         {columns !== undefined && (

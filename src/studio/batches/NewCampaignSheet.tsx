@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf, queryClient } from '#studio/shell/api.ts'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -47,10 +48,10 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
     setDraft({ ...draft, ...part })
     create.reset()
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(campaignFaults(draft)).length > 0) return
+    if (Object.keys(campaignFaults(draft)).length > 0) return focusFirstFault(event.currentTarget)
     if (isCalling) setAsking(true)
     else create.mutate()
   }

@@ -9,6 +9,7 @@ import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { SpeechFields } from '#studio/shell/calls/SpeechFields.tsx'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
 import { FormSheet } from '#studio/shell/forms/FormSheet.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button } from '#ui/Button.tsx'
@@ -46,10 +47,11 @@ export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
     send.reset()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
     if (Object.keys(checkDraft(draft)).length === 0) send.mutate()
+    else focusFirstFault(event.currentTarget)
   }
 
   return (

@@ -4,6 +4,7 @@ import type { VectorStore, VectorStoreSummary } from '#contract/vectors.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -66,11 +67,7 @@ export function StoreEditor({ stored, summary }: StoreEditorProps) {
   function showFaults() {
     setAttempted(true)
     if (!hasRoom) setAsking(false)
-    requestAnimationFrame(() => {
-      const [first] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
+    focusFirstFault(form.current)
   }
 
   async function saveNow() {

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/call.ts'
 import { businessTypes, type Registration, verticals } from '#contract/registrationRules.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { FormSection } from '#studio/shell/forms/FormSection.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
@@ -64,7 +65,7 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
   function submitNow() {
     setAttempted(true)
     if (body) return submit.mutate(body)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstFault(form.current)
   }
 
   const field = (name: 'businessName' | 'ein' | 'website' | 'email' | 'address' | 'city' | 'state' | 'postalCode') => ({
@@ -137,6 +138,7 @@ export function RegistrationForm({ onSubmitted }: { readonly onSubmitted: () => 
               maxLength={2}
               autoComplete="address-level1"
               {...field('state')}
+              onValue={state => change({ state: state.toUpperCase() })}
             />
             <InputField label="ZIP code" autoComplete="postal-code" {...field('postalCode')} />
           </div>

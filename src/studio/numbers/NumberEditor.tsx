@@ -7,6 +7,7 @@ import { formatPhoneNumber } from '#contract/phoneNumber.ts'
 import { call, messageOf } from '#studio/shell/api.ts'
 import { SimulatedBadge } from '#studio/shell/calls/CallBadges.tsx'
 import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { saveKey, useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
@@ -76,11 +77,7 @@ export function NumberEditor({ number }: { readonly number: InboundNumber }) {
 
   function showFaults() {
     setAttempted(true)
-    requestAnimationFrame(() => {
-      const [first] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
+    focusFirstFault(form.current)
   }
 
   async function saveNow() {

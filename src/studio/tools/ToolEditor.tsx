@@ -3,6 +3,7 @@ import { ApiError } from '#contract/call.ts'
 import type { ToolBody } from '#contract/tools.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { ChangedElsewhere } from '#studio/shell/forms/ChangedElsewhere.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { LeaveGuard } from '#studio/shell/forms/LeaveGuard.tsx'
 import { useSaveKey } from '#studio/shell/forms/useSaveKey.ts'
 import { CopyButton } from '#ui/CopyButton.tsx'
@@ -63,11 +64,7 @@ export function ToolEditor({ stored, onCreated }: ToolEditorProps) {
   function showFaults() {
     setAttempted(true)
     if (!hasRoom) setTrying(false)
-    requestAnimationFrame(() => {
-      const [first] = form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-      first?.focus()
-      first?.scrollIntoView({ block: 'center' })
-    })
+    focusFirstFault(form.current)
   }
 
   function saveNow() {

@@ -53,7 +53,8 @@ const answerers = { human: 'A person answered.', voicemail: 'Voicemail answered.
 
 /** A length in words; `duration` in seconds. */
 export function lengthOf(what: string, duration: number): string {
-  return `The ${what} took ${duration < 90 ? `${Math.round(duration)} seconds` : `${Math.round(duration / 60)} minutes`}.`
+  const [count, unit] = duration < 90 ? [Math.round(duration), 'second'] : [Math.round(duration / 60), 'minute']
+  return `The ${what} took ${count} ${unit}${count === 1 ? '' : 's'}.`
 }
 
 export function openingOf(call: SummedCall): string {

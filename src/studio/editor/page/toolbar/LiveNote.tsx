@@ -39,14 +39,19 @@ export function LiveNote() {
         onClick={live ? compare.run : publish.run}
       >
         <span className="rounded bg-raised px-1.5 py-0.5 font-medium text-ink">Draft</span>
-        <span className="truncate">{tellDifference(live?.version_number, count, isWide)}</span>
+        <span className="truncate">{tellDifference(live?.version_number, staged !== undefined, count, isWide)}</span>
       </button>
     </Tooltip>
   )
 }
 
-function tellDifference(live: number | undefined, count: number | undefined, isWide: boolean): string {
-  if (live === undefined) return 'Never published'
+function tellDifference(
+  live: number | undefined,
+  isStaged: boolean,
+  count: number | undefined,
+  isWide: boolean,
+): string {
+  if (live === undefined) return isStaged ? 'In staging only' : 'Never published'
   if (count === undefined) return `Version ${live} is live`
   if (count === 0) return isWide ? `Up to date · version ${live} is live` : 'Up to date'
   if (count === 1) return isWide ? '1 unpublished change' : '1 unpublished'

@@ -9,6 +9,7 @@ import { RequestDataField } from '#studio/shell/calls/RequestDataField.tsx'
 import { faultsOf } from '#studio/shell/calls/refusal.ts'
 import { readData } from '#studio/shell/calls/requestData.ts'
 import { VersionField } from '#studio/shell/calls/VersionField.tsx'
+import { focusFirstFault } from '#studio/shell/forms/focusFirstFault.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useEditorStore } from '../../hooks/useEditor.ts'
@@ -42,11 +43,12 @@ export function CallForm() {
     start.reset()
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     setChecked(true)
     if (reading.ok && readData(setup.data).ok && own.length === 0 && !isBlocked)
       start.mutate({ ...setup, number: reading.e164 })
+    else focusFirstFault(event.currentTarget)
   }
 
   return (
