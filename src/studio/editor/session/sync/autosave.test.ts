@@ -315,3 +315,35 @@ it('keeps that the whole is to be decided on, and takes what follows the restore
   await wait()
   expect(sent[1]).toMatchObject({ revision: '"b.2"', document: store.getState().document })
 })
+
+it('leaves alone what the next session of the tab keeps, when its last save is answered late', async () => {
+  const kept: string[] = []
+  const drafts = {
+    keep: async (_: string, { document }: Draft) => void kept.push(document.description),
+    acknowledge: async () => void kept.push('acknowledged'),
+  }
+  const timers = { set: () => 0, clear: () => undefined }
+  const answers: (() => void)[] = []
+  const api: SaveApi = {
+    save: () => new Promise(resolve => answers.push(() => resolve({ revision: '2' }))),
+    load: async () => ({ document, revision: '1' }),
+  }
+  const described = (description: string) => (doc: PathwayDocument) => ({ ...doc, description })
+  const first = createEditorStore({ pathwayId: 'p', document, revision: '1' })
+  const left = startAutosave(first, api, drafts, timers)
+  first.getState().run('edit', described('A'))
+  const finished = left.flush().finally(() => left.stop())
+  const second = createEditorStore({
+    pathwayId: 'p',
+    document: described('A')(document),
+    saved: document,
+    revision: '1',
+  })
+  const next = startAutosave(second, api, drafts, timers)
+  second.getState().run('edit', described('A and B'))
+  await next.keep()
+  answers[0]?.()
+  await finished
+  expect(kept.at(-1)).toBe('A and B')
+  expect(next.isAtRisk()).toBe(false)
+})

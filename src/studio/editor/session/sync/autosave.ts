@@ -38,6 +38,20 @@ const CHANGED_MEANWHILE = 412
 const SERVICE_FAULTS = 500
 
 /**
+ * The session of this tab that has a pathway, by where its drafts are kept: one that was closed, whose last save is answered late, leaves
+ * alone what the next has kept since.
+ */
+const owners = new WeakMap<object, Map<string, symbol>>()
+
+/** @returns Whether nobody else has taken it since. */
+function own(drafts: object, pathwayId: string): () => boolean {
+  const session = Symbol(pathwayId)
+  const ofDrafts = owners.get(drafts) ?? new Map<string, symbol>()
+  owners.set(drafts, ofDrafts.set(pathwayId, session))
+  return () => ofDrafts.get(pathwayId) === session
+}
+
+/**
  * Keeps every change in the browser at once and saves it to the service a moment later: one save in flight, the revision read when it
  * is sent, and the answer never replaces the document. What the service cannot take is kept and tried again. What others saved is
  * fetched between two saves, never during one.
@@ -55,6 +69,7 @@ export function startAutosave(
   let failures = 0
   let stopped = false
   let isShared = false
+  const isOwner = own(drafts, store.getState().pathwayId)
   /** The newest revision that the service is known to have; it has to be asked where that is not known. */
   let heard: Revision | 'unknown' | undefined
   /** True if the browser keeps work of this tab; an unchanged tab needs none. */
@@ -75,7 +90,7 @@ export function startAutosave(
     keepTimer = undefined
     const { pathwayId, document, saved, base, revision, sent, isApart } = store.getState()
     const isSaved = document === saved && sent.length === 0
-    if (isSaved && !holds) return
+    if ((isSaved && !holds) || !isOwner()) return
     holds = true
     const more = { ...(sent.length > 0 && { sent }), ...(isApart && { isApart }) }
     try {
