@@ -19,7 +19,8 @@ it('a campaign is made, asked about, followed, changed, stopped and deleted', as
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Recall')
   await sheet.getByRole('textbox', { name: 'Phone numbers' }).fill(`${busy}\n12`)
   await expect.element(sheet.getByText('“12” is not a phone number.')).toBeVisible()
-  await sheet.getByRole('textbox', { name: 'Phone numbers' }).fill(`${busy}\n`)
+  await sheet.getByRole('textbox', { name: 'Phone numbers' }).fill(`${busy}\n(500) 555-0001\n`)
+  await expect.element(sheet.getByText('1 line with a number from an earlier line won’t be called.')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Prompt' }).fill('Offer a recall.')
   await sheet.getByRole('textbox', { name: 'Retries' }).fill('2')
   // Whatever time it is.

@@ -16,7 +16,7 @@ type Answer = RouteAnswer<'GET /api/v1/campaigns/:campaign_id'>
 const states: Record<Answer['campaigns'][number]['campaign_state'], { readonly title: string; readonly tone: Tone }> = {
   active: { title: 'To be called', tone: 'accent' },
   stopped: { title: 'Stopped', tone: 'warning' },
-  completed: { title: 'Done', tone: 'success' },
+  completed: { title: 'Done', tone: 'neutral' },
 }
 
 /** The people of a campaign, with how often each was called. */

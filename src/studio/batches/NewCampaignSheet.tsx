@@ -29,7 +29,7 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const isCalling = draft.does === 'calls'
-  const numbers = numbersOf(draft)
+  const { numbers, repeated } = numbersOf(draft)
   const create = useMutation({
     mutationFn: () => call('POST /api/v1/campaigns', { body: campaignBody(draft) }),
     async onSuccess({ campaign_id }) {
@@ -102,6 +102,11 @@ export function NewCampaignSheet({ onClose }: { readonly onClose: () => void }) 
               value={draft.numbers}
               onValue={written => change({ numbers: written })}
             />
+            {repeated > 0 && (
+              <p role="status" className="-mt-3 text-muted text-xs">
+                {counted(repeated, 'line')} with a number from an earlier line won’t be called.
+              </p>
+            )}
             <BatchFields
               draft={draft}
               faults={faults}

@@ -34,11 +34,19 @@ type Faults = Readonly<Record<string, string>>
 
 export const campaignMembers = ['name', 'numbers', 'sequence', 'start_time', ...dispatchMembers]
 
-export function numbersOf({ numbers }: Pick<CampaignDraft, 'numbers'>): readonly string[] {
-  return numbers
+/** Each number that is called, once, as it was first written; and how many lines repeat one. */
+export function numbersOf({ numbers }: Pick<CampaignDraft, 'numbers'>) {
+  const lines = numbers
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')
+  const byNumber = new Map<string, string>()
+  for (const line of lines) {
+    const reading = readPhoneNumber(line)
+    const number = reading.ok ? reading.e164 : line
+    if (!byNumber.has(number)) byNumber.set(number, line)
+  }
+  return { numbers: [...byNumber.values()], repeated: lines.length - byNumber.size }
 }
 
 /** Faults of the retries, by the field. */
@@ -64,7 +72,7 @@ export const sequenceOf = ({ retries, wait_days }: SequenceDraft) => ({
 export function campaignFaults(draft: CampaignDraft): Faults {
   const name: Faults = draft.name.trim() === '' ? { name: 'Give the campaign a name.' } : {}
   if (draft.does === 'groups') return name
-  const numbers = numbersOf(draft)
+  const { numbers } = numbersOf(draft)
   const bad = numbers.find(number => !readPhoneNumber(number).ok)
   return {
     ...name,
@@ -80,7 +88,7 @@ export function campaignBody(draft: CampaignDraft) {
   if (draft.does === 'groups') return { name }
   return {
     name,
-    numbers: [...numbersOf(draft)],
+    numbers: numbersOf(draft).numbers,
     sequence: sequenceOf(draft),
     ...(draft.start !== '' && { start_time: new Date(draft.start).toISOString() }),
     ...dispatchBody(draft),
