@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDashed, CircleX, MessagesSquare, PencilLine, Play, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TestResult, TestSummary } from '#contract/pathwayTests.ts'
 import { messageOf } from '#studio/shell/api.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -27,11 +27,12 @@ export function TestRow({ test, state }: TestRowProps) {
   const { test_id, name, last_result } = test
   const { running, run } = useTestRun()
   const [asked, setAsked] = useState<'name' | 'delete' | null>(null)
+  const row = useRef<HTMLLIElement>(null)
   const rename = useRename(test)
   const openInChat = useTestInChat()
   const isRunning = running?.test_ids[running.done] === test_id
   return (
-    <li className="flex flex-col gap-2 py-2.5">
+    <li ref={row} className="flex flex-col gap-2 py-2.5">
       <div className="flex items-start gap-2">
         <span className="mt-0.5 shrink-0">
           {isRunning ? <Spinner label="" className="size-4" /> : <StateIcon state={state} />}
@@ -43,9 +44,11 @@ export function TestRow({ test, state }: TestRowProps) {
               placeholder={name}
               value={name}
               className="w-full rounded border border-line bg-surface px-1 font-medium text-[13px]"
-              onEnd={written => {
+              onEnd={(written, byKey) => {
                 setAsked(null)
                 void rename(written)
+                // The menu that it was asked for in.
+                if (byKey) row.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
               }}
             />
           ) : (

@@ -99,6 +99,7 @@ it('a test is renamed, played in the chat, brought to its new path, and deleted'
   await panel().getByRole('textbox', { name: 'Test name' }).fill('Cancels')
   await press('Enter')
   await expect.element(rows()).toHaveTextContent('Cancels')
+  await expect.element(panel().getByRole('button', { name: 'Actions for Cancels' })).toHaveFocus()
 
   await card('cancel').click()
   await press('Delete')
