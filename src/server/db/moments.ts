@@ -4,7 +4,7 @@ import { ApiError } from '../http/errors.ts'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The database knows other moments, but reads them in a form of its own. */
-const [EARLIEST, LATEST] = [Date.UTC(1, 0, 1), Date.UTC(9998, 11, 31)]
+const [EARLIEST, LATEST] = [Date.parse('0001-01-01'), Date.parse('9998-12-31')]
 
 /** Rows from a day or a moment on, as a list's query writes it. @param path the query's member, for the error */
 export function from(column: AnyColumn, path: string, written: string): SQL {
