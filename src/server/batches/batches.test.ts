@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialLater, HELD, waitingFrom } from '../calls/queue.ts'
+import { dialLater, HELD } from '../calls/queue.ts'
 import { batchEntries, batches, calls } from '../db/schema.ts'
-import { secondsFromNow } from '../db/time.ts'
 import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
@@ -275,7 +274,7 @@ describe('a batch', () => {
       .where(eq(calls.batch_id, batch_id))
       .returning()
     if (!call) throw new Error('There is no call.')
-    const again = () => dialLater(database, call, waitingFrom(secondsFromNow(0)), async () => undefined)
+    const again = () => dialLater(database, call, 0, async () => undefined)
     expect(await again()).toBe(true)
     const [held] = await database.db.select().from(calls).where(eq(calls.call_id, call.call_id))
     expect(held).toMatchObject({ queue_status: 'queued', start_at: HELD })

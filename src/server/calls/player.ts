@@ -1,15 +1,14 @@
 import { Readable } from 'node:stream'
 import { fillMessage } from '#runtime/variables.ts'
 import type { ServiceContext } from '../context.ts'
-import { type CallRow, calls } from '../db/schema.ts'
-import { secondsFromNow } from '../db/time.ts'
+import type { CallRow } from '../db/schema.ts'
 import type { Line, Party, Pickup } from '../lines/line.ts'
 import { playedEvent } from '../workers/played.ts'
 import { holdConversation, type PlannedCall } from './conversation.ts'
 import { dialRequestOf } from './dialing.ts'
 import { conversationOf } from './facts.ts'
 import { finish, stopwatch } from './finish.ts'
-import { dialLater, QUEUED, waitingFrom } from './queue.ts'
+import { dialLater, QUEUED, waitingAgain } from './queue.ts'
 import { CallStopped } from './stopped.ts'
 import { addEvents, addNote, changeCall, nextSequence, storeNote } from './store.ts'
 
@@ -62,7 +61,7 @@ async function meetVoicemail(context: ServiceContext, planned: PlannedCall, part
 
 /** A call that only rang when the service was shut down is dialled by the next process, as if it had not rung. */
 async function waitForNextProcess(context: ServiceContext, call: CallRow) {
-  await changeCall(context, call.call_id, waitingFrom(calls.start_at))
+  await changeCall(context, call.call_id, waitingAgain)
   const message = 'The service is shutting down; the call is dialed again when it is back'
   await addNote(context, call, { level: 'queue', category: 'info', message })
   await context.bus.publish(QUEUED, call.call_id)
@@ -97,7 +96,7 @@ async function dialAgain(context: ServiceContext, call: CallRow): Promise<boolea
   if (call.attempt > 1 || typeof retry !== 'object' || retry === null) return false
   const wait = 'wait' in retry && typeof retry.wait === 'number' ? retry.wait : 0
   const message = `Dialing again in ${wait} seconds`
-  const isQueued = await dialLater(context.database, call, { ...waitingFrom(secondsFromNow(wait)), attempt: 2 }, tx =>
+  const isQueued = await dialLater(context.database, call, wait, tx =>
     storeNote(context, call, { level: 'queue', category: 'info', message }, tx),
   )
   if (!isQueued) return false

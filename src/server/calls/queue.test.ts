@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallRow, calls } from '../db/schema.ts'
 import { secondsFromNow } from '../db/time.ts'
 import { copyTemplate, type Prepared, startTestService, type TestService } from '../testing/service.ts'
-import { dialLater, waitingFrom } from './queue.ts'
+import { dialLater } from './queue.ts'
 
 /** A live process is never taken for dead, however busy its machine is: those that died here fell silent a minute ago. */
 const hurried = { lookMs: 100, heartbeatMs: 200, lostSeconds: 20 }
@@ -62,8 +62,7 @@ describe('a call that waits', () => {
     const call_id = await send(service, later)
     await set(call_id, { stop_requested: true })
     const { database } = service.running.context
-    const again = waitingFrom(secondsFromNow(0))
-    expect(await dialLater(database, { call_id, batch_id: null }, again, async () => undefined)).toBe(false)
+    expect(await dialLater(database, { call_id, batch_id: null }, 0, async () => undefined)).toBe(false)
     expect((await rowOf(service, call_id)).start_at.getUTCFullYear()).toBe(2099)
   })
 

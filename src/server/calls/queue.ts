@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { isConnected } from '../db/connected.ts'
 import type { Database, Db } from '../db/database.ts'
 import { batches, type CallRow, calls } from '../db/schema.ts'
@@ -15,7 +14,7 @@ export const QUEUED = 'call-queued'
 export const HELD = new Date('9999-01-01T00:00:00Z')
 
 /** A call that is queued from a moment on as if nobody had taken it. One of a batch that was stopped meanwhile is held. */
-export const waitingFrom = (moment: SQL | typeof calls.start_at) => ({
+const waitingFrom = (moment: SQL | typeof calls.start_at) => ({
   queue_status: 'queued' as const,
   status: 'queued' as const,
   played_by: null,
@@ -23,18 +22,20 @@ export const waitingFrom = (moment: SQL | typeof calls.start_at) => ({
   start_at: sql<Date>`case when exists (select 1 from ${batches} where ${batches.batch_id} = ${calls.batch_id}
     and ${batches.state} = 'stopped') then ${HELD.toISOString()}::timestamptz else ${moment} end`,
 })
-/** It may be taken at once where it might have been before. */
-const waitingAgain = waitingFrom(calls.start_at)
+
+/** A call that is queued as if nobody had taken it, from the moment that it had waited for. */
+export const waitingAgain = waitingFrom(calls.start_at)
 
 /**
- * Queues a call that was dialled in vain once more, unless somebody stopped it while it rang.
+ * Queues a call that was dialled in vain for a second attempt, unless somebody stopped it while it rang.
  *
+ * @param wait seconds
  * @returns Whether it is queued.
  */
 export function dialLater(
   { db }: Pick<Database, 'db'>,
   { call_id, batch_id }: Pick<CallRow, 'call_id' | 'batch_id'>,
-  change: PgUpdateSetSource<typeof calls>,
+  wait: number,
   alongside: (transaction: Db) => Promise<unknown>,
 ): Promise<boolean> {
   return db.transaction(async tx => {
@@ -43,7 +44,7 @@ export function dialLater(
       await tx.select({ state: batches.state }).from(batches).where(eq(batches.batch_id, batch_id)).for('share')
     const queued = await tx
       .update(calls)
-      .set(change)
+      .set({ ...waitingFrom(secondsFromNow(wait)), attempt: 2 })
       .where(and(eq(calls.call_id, call_id), not(calls.completed), not(calls.stop_requested)))
       .returning({ call_id: calls.call_id })
     if (queued.length > 0) await alongside(tx)
