@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isRecord } from '#pathway/document.ts'
+import { UNTEXTUAL } from '#pathway/testing/untextual.ts'
 import { schemaOf } from '#tooling/attack/fuzz/schema.ts'
 import { readBatchEntry } from './batchEntries.ts'
 import { endpoints } from './endpoints.ts'
-
-/** Neither `String` nor `Number` takes it. */
-const UNTEXTUAL = { toString: null, valueOf: null }
 
 /** Places of members that a schema names, in and below its objects and lists. */
 function placesIn(schema: unknown, path: readonly string[] = []): (readonly string[])[] {

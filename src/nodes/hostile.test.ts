@@ -10,6 +10,7 @@ import { textGroups } from '#pathway/nodeMembers.ts'
 import { findSecrets } from '#pathway/secrets/find.ts'
 import { nameSecrets, takeOutSecrets } from '#pathway/secrets/takeOut.ts'
 import { anyJson } from '#pathway/testing/json.ts'
+import { UNTEXTUAL } from '#pathway/testing/untextual.ts'
 import { wordsMatcher } from '#pathway/texts/match.ts'
 import { listTexts } from '#pathway/texts/places.ts'
 import { findTexts, replaceHits } from '#pathway/texts/replace.ts'
@@ -32,8 +33,6 @@ const nodeMembers =
 const edgeMembers = 'name label prompt description alwaysPick isHighlighted condition'
 const optionMembers = 'temperature skipUserResponse block_interruptions modelType interruptionThreshold modelName'
 
-/** Neither `String` nor `Number` takes it. */
-const UNTEXTUAL = { toString: null, valueOf: null }
 const value = fc.oneof(
   { weight: 3, arbitrary: anyJson({ maxDepth: 3 }) },
   {

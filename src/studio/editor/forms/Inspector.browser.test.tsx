@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { nodesById, type PathwayDocument } from '#pathway/document.ts'
+import { UNTEXTUAL } from '#pathway/testing/untextual.ts'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
 import { renderEditor, unfoldAll } from '../testing/renderEditor.tsx'
 import { Inspector } from './Inspector.tsx'
@@ -82,8 +83,6 @@ it.each(Object.entries(ofKinds))('every member of a node of the kind %s has a fi
   await expect.poll(() => fieldsOf(container, 'prompt')).toBe(1)
   expect(store.getState().document.nodes).toHaveLength(3)
 })
-
-const UNTEXTUAL = { toString: null, valueOf: null }
 
 it.each(
   Object.entries(ofKinds).flatMap(([type, own]) => [

@@ -1,0 +1,2 @@
+/** An object that neither `String` nor `Number` takes. */
+export const UNTEXTUAL = { toString: null, valueOf: null }
