@@ -1,3 +1,4 @@
+import { ownMember } from '#pathway/ownMember.ts'
 import { type CanvasGroup, type CanvasNote, listGroups } from '../canvas.ts'
 import { isNode, isRecord, type PathwayDocument, type PathwayEntry, type Position } from '../document.ts'
 import { type ElementList, elementsOf, isElements, listMember, withElements } from '../elements.ts'
@@ -82,7 +83,7 @@ export function moveNotes(
   { positions }: { readonly positions: Readonly<Record<string, Position>> },
 ): PathwayDocument {
   return changeEntries(document, 'canvas.notes', note => {
-    const to = Object.hasOwn(positions, note.id) ? positions[note.id] : undefined
+    const to = ownMember(positions, note.id)
     const from = isRecord(note.position) ? note.position : {}
     return !to || (from.x === to.x && from.y === to.y) ? note : { ...note, position: { ...from, ...to } }
   })

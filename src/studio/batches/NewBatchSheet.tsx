@@ -75,8 +75,9 @@ export function NewBatchSheet({ campaign, onClose }: NewBatchSheetProps) {
   /** @returns Whether the form can be sent. */
   function check(): boolean {
     setChecked(true)
-    focusFirstFault(form.current)
-    return Object.keys(draftFaults(draft)).length === 0 && columns === undefined && good.length > 0
+    const isReady = Object.keys(draftFaults(draft)).length === 0 && columns === undefined && good.length > 0
+    if (!isReady) focusFirstFault(form.current)
+    return isReady
   }
 
   return (

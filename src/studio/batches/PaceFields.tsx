@@ -28,7 +28,7 @@ export function QuietFields({ draft, faults, onChange }: PaceFieldsProps) {
     <div className="flex flex-col gap-3">
       <Checkbox
         label="Keep quiet hours"
-        hint="In each person’s local time, from the timezone column or the phone number."
+        hint="In each person’s local time, from a timezone column if there is one, or else the phone number."
         checked={draft.isQuiet}
         onChange={isQuiet => onChange({ isQuiet })}
       />
