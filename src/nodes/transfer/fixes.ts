@@ -2,7 +2,6 @@ import { nodeData } from '#pathway/document.ts'
 import { type Broken, type Fix, type KindFixes, MOST_CHOICES, quote } from '#pathway/fixes/fix.ts'
 import { cures, likeOthers, setting } from '#pathway/fixes/setting.ts'
 import { asText } from '#pathway/scalars.ts'
-
 import { transferNumber } from './model.ts'
 
 export const fixes: KindFixes = { 'transfer-number-missing': numberFixes, 'transfer-number-invalid': numberFixes }

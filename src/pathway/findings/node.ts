@@ -104,9 +104,9 @@ function speechAdvice(node: PathwayNode): NodeFinding[] {
 function thresholdAdvice(node: PathwayNode): NodeFinding[] {
   const { interruptionThreshold: written } = modelOptions(nodeData(node))
   if (written === undefined || written === null || written === '') return []
-  const threshold = asNumber(written) ?? Number.NaN
+  const threshold = asNumber(written)
   const { least, most } = INTERRUPTION_THRESHOLD
-  if (threshold >= least && threshold <= most) return []
+  if (threshold !== undefined && threshold >= least && threshold <= most) return []
   const message = `The interruption threshold of “${nodeName(node)}” is ${JSON.stringify(written)}. Choose a number from ${least} to ${most}.`
   return [{ code: 'interruption-threshold', severity: 'warning', field: 'modelOptions.interruptionThreshold', message }]
 }
