@@ -3,7 +3,7 @@ import type { FlowEdge, PathwayFlowNode } from '../flow.ts'
 import { type Mark, markStyles, readMarks } from '../marks.ts'
 import { paintCard } from './paintCard.ts'
 import { type Pen, pixels } from './pen.ts'
-import { isLineWithin, layerOf, type Scene, type SceneEdge, type SceneNode } from './scene.ts'
+import { isLineWithin, type Scene, type SceneEdge, type SceneNode } from './scene.ts'
 
 /** The nodes and edges of a scene that are drawn. */
 export interface Part {
@@ -11,18 +11,17 @@ export interface Part {
   edge(edge: FlowEdge): boolean
 }
 
-/** Draws a part of a scene: the nodes below the cards, the edges, then the cards. */
+/** Draws a part of a scene: the edges, then the cards. */
 export function paintScene(pen: Pen, { nodes, index, edges }: Scene, area: Box, part: Part): void {
   const shown = index.within(area).flatMap(at => {
     const box = nodes[at]
     return box && part.node(box) ? [box] : []
   })
-  for (const box of shown) if (layerOf(box) < 0) paintNode(pen, box.node, box)
   paintEdges(
     pen,
     edges.filter(line => part.edge(line.edge) && isLineWithin(line, area)),
   )
-  for (const box of shown) if (layerOf(box) >= 0) paintNode(pen, box.node, box)
+  for (const box of shown) paintNode(pen, box.node, box)
 }
 
 /** Every type of node that the canvas has is drawn here. */

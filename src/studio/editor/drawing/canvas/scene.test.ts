@@ -47,10 +47,3 @@ it('keeps its index where only the appearance changed, and makes one where posit
   expect(nodeAt(changed, { x: 10, y: 10 }, 0)).toBeUndefined()
   expect(nodeAt(changed, { x: 510, y: 10 }, 0)?.id).toBe('a')
 })
-
-it('has what lies below the cards first', () => {
-  const [card, other] = nodes
-  if (!card || !other) throw new Error('There are two nodes.')
-  const layered = createScene([card, { ...other, zIndex: -1 }], edges)
-  expect(layered.nodes.map(({ id }) => id)).toEqual(['b', 'a'])
-})

@@ -17,7 +17,6 @@ export interface SceneEdge {
 
 /** The nodes and edges of the overview, for its painter and its pointer. */
 export interface Scene {
-  /** Lowest first. */
   readonly nodes: readonly SceneNode[]
   readonly byId: ReadonlyMap<string, SceneNode>
   readonly edges: readonly SceneEdge[]
@@ -27,10 +26,8 @@ export interface Scene {
 
 export function createScene(nodes: readonly PathwayFlowNode[], edges: readonly FlowEdge[]): Scene {
   const boxes = nodes.map(boxOf)
-  const isLayered = nodes.some(({ zIndex }) => zIndex !== undefined)
-  const ordered = isLayered ? boxes.toSorted((one, other) => layerOf(one) - layerOf(other)) : boxes
-  const byId = new Map(ordered.map(box => [box.id, box]))
-  return { nodes: ordered, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), index: createSpatialIndex(ordered) }
+  const byId = new Map(boxes.map(box => [box.id, box]))
+  return { nodes: boxes, byId, edges: edges.flatMap(edge => lineOf(edge, byId)), index: createSpatialIndex(boxes) }
 }
 
 /** The scene of changed nodes: the index stays where only the appearance changed, and the scene itself where nothing did that is drawn. */
@@ -38,11 +35,9 @@ export function updateScene(scene: Scene, nodes: readonly PathwayFlowNode[], edg
   const isSame =
     nodes.length === scene.nodes.length &&
     edges.length === scene.edges.length &&
-    nodes.every(({ id, position, height, zIndex }) => {
+    nodes.every(({ id, position, height }) => {
       const known = scene.byId.get(id)
-      return (
-        known?.x === position.x && known.y === position.y && known.height === height && known.node.zIndex === zIndex
-      )
+      return known?.x === position.x && known.y === position.y && known.height === height
     }) &&
     edges.every(({ id, source, target }, at) => {
       const known = scene.edges[at]?.edge
@@ -72,10 +67,6 @@ function isDrawnAlike(one: PathwayFlowNode, other: PathwayFlowNode): boolean {
   if (one === other) return true
   if (one.type !== 'card' || other.type !== 'card') return false
   return one.selected === other.selected && one.data.card === other.data.card
-}
-
-export function layerOf({ node }: SceneNode): number {
-  return node.zIndex ?? 0
 }
 
 function boxOf(node: PathwayFlowNode): SceneNode {
