@@ -58,6 +58,20 @@ it('an edge that is pulled into the void asks which kind of node it leads to, an
   expect((await stored()).edges).toHaveLength(1)
 })
 
+it('a second edge is drawn from a handle where the first one is selected, which stays', async () => {
+  const { stored } = await openThree()
+  await label().click()
+  await expect.element(page.css('.react-flow__edge.selected')).toHaveLength(1)
+  await pullFrom('greeting', -230, 90)
+  await expect.element(chooser()).toBeVisible()
+  await press('Enter')
+  await expect.element(nameOfNode()).toHaveFocus()
+  await expect.poll(async () => (await stored()).edges.length).toBe(2)
+  const { edges } = await stored()
+  expect(edges[0]).toMatchObject({ source: 'greeting', target: 'goodbye' })
+  expect(edges[1]?.source).toBe('greeting')
+})
+
 const insertButton = () => page.getByRole('button', { name: 'Insert a node' })
 const inserter = () => page.getByRole('menu', { name: 'Insert a node' })
 const label = () => page.css('.edge-label').filter({ hasText: 'says goodbye' })

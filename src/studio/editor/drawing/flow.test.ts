@@ -3,8 +3,9 @@ import { setNodeMembers } from '#pathway/commands/nodes.ts'
 import type { PathwayDocument } from '#pathway/document.ts'
 import { orders } from '../commands/testing/pathway.ts'
 import { type EdgeRoutes, readEdgeRoutes } from '../geometry/edgeRoutes.ts'
+import { selectionOf } from '../session/document/selection.ts'
 import { type FlowEdge, type FlowNode, flowEdges, flowNodes, positionsOf, renamedNodes } from './flow.ts'
-import { nothingSelected } from './selected.ts'
+import { nothingSelected, type Selected } from './selected.ts'
 
 interface Drawn {
   readonly document: PathwayDocument
@@ -13,15 +14,15 @@ interface Drawn {
   readonly edges: readonly FlowEdge[]
 }
 
-function draw(document: PathwayDocument, before?: Drawn): Drawn {
+function draw(document: PathwayDocument, before?: Drawn, selection: Selected = nothingSelected): Drawn {
   const routes = readEdgeRoutes(document, before?.routes)
-  const nodes = flowNodes(routes, nothingSelected, new Map(), before)
+  const nodes = flowNodes(routes, selection, new Map(), before)
   const renamed = renamedNodes(before?.nodes ?? [], nodes)
   return {
     document,
     routes,
     nodes,
-    edges: flowEdges(routes, nothingSelected, positionsOf(nodes), before?.edges ?? [], renamed),
+    edges: flowEdges(routes, selection, positionsOf(nodes), before?.edges ?? [], renamed),
   }
 }
 
@@ -34,4 +35,15 @@ it('edges bear the names that their nodes have now', () => {
   expect(after.edges[at]?.ariaLabel).toMatch(/^Welcome to /)
   const untouched = before.edges.findIndex(({ source, target }) => source !== 'start' && target !== 'start')
   expect(after.edges[untouched]).toBe(before.edges[untouched])
+})
+
+it('the cards at the ends of a selected edge are lifted with it, and no others change', () => {
+  const before = draw(orders)
+  const [edge] = before.edges
+  if (!edge) throw new Error('The pathway has edges.')
+  const after = draw(orders, before, selectionOf({ edges: [edge.id] }))
+  const lifted = after.nodes.filter(({ zIndex }) => zIndex === after.edges[0]?.zIndex).map(({ id }) => id)
+  expect(lifted.toSorted()).toEqual([edge.source, edge.target].toSorted())
+  expect(after.nodes.filter((node, at) => node !== before.nodes[at])).toHaveLength(lifted.length)
+  expect(draw(orders, after).nodes.map(({ zIndex }) => zIndex)).toEqual(before.nodes.map(({ zIndex }) => zIndex))
 })

@@ -79,7 +79,7 @@ interface DrawnBefore {
  * dragged it stands where the pointer has it. The same list comes back where nothing changed at all.
  */
 export function flowNodes(
-  { document, dangling }: EdgeRoutes,
+  { document, dangling, list }: EdgeRoutes,
   selection: Selected,
   laidOut: Positions,
   drawn?: DrawnBefore,
@@ -88,15 +88,18 @@ export function flowNodes(
   const wereThere = drawn ? listNodes(drawn.document) : []
   const known = finder(before)
   const notes = noteNodes(document, selection, known)
+  const lifted = endsOfSelected(list, selection)
   const cards = listNodes(document).map((node, at): CardNode => {
     const found = known(node.id, notes.length + at)
     const old = found?.type === 'card' ? found : undefined
     const selected = selection.nodes.has(node.id)
+    const zIndex = lifted.has(node.id) ? LIFTED : 0
+    const isInPlace = old?.selected === selected && old.zIndex === zIndex
     // While somebody types this holds for all but one of thousands: it is asked first, and costs little.
-    if (node === wereThere[at] && old?.selected === selected && isSamePlace(old.position, node.position)) return old
+    if (node === wereThere[at] && isInPlace && isSamePlace(old.position, node.position)) return old
     const card = summarizeCard(node, old?.data.card)
     const position = isPlaced(node) && node.position ? node.position : (laidOut.get(node.id) ?? NOWHERE)
-    if (old?.data.card === card && old.selected === selected) {
+    if (isInPlace && old.data.card === card) {
       if (old.dragging || isSamePlace(old.position, position)) return old
     }
     return {
@@ -106,6 +109,7 @@ export function flowNodes(
       ...(old?.dragging ? { dragging: true } : {}),
       data: { card },
       selected,
+      zIndex,
       ariaLabel: cardLabel(card),
       ...cardSize(card.height),
     }
@@ -115,6 +119,17 @@ export function flowNodes(
   return nodes.length === before.length && nodes.every((node, at) => node === before[at])
     ? (before as FlowNode[])
     : nodes
+}
+
+/** A selected edge lies above the cards that it crosses, so that its ends can be taken where several end at one place. */
+const LIFTED = 1
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Finds the cards at the ends of the selected edges. They are lifted too: the next edge is drawn from their handles, which the line would cover. */
+function endsOfSelected(list: readonly EdgeRoute[], { edges }: Selected): ReadonlySet<string> {
+  if (edges.size === 0) return NONE
+  return new Set(list.flatMap(({ key, source, target }) => (edges.has(key) ? [source, target] : [])))
 }
 
 function isSamePlace(one: Point, other: Point | undefined): boolean {
@@ -200,8 +215,6 @@ export function positionsOf(nodes: readonly FlowNode[]): Positions {
   return new Map(nodes.map(({ id, position }) => [id, position]))
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
 /** Ids of the nodes whose cards bear another name than before: their edges are read out by it. */
 export function renamedNodes(before: readonly FlowNode[], nodes: readonly FlowNode[]): ReadonlySet<string> {
   if (before === nodes) return NONE
@@ -241,8 +254,7 @@ export function flowEdges(
       selectable: route.edge !== undefined,
       reconnectable: route.edge !== undefined,
       focusable: false,
-      // Its ends can be taken where several edges end at one place.
-      zIndex: selected ? 1 : 0,
+      zIndex: selected ? LIFTED : 0,
       data: { route },
       ariaLabel: describeRoute(document, route),
     }
