@@ -58,7 +58,7 @@ function pairs({ token, colour, tint }: Palette): readonly (readonly [string, Rg
       'the name of a card that is set back',
       painted(token('ink'), SET_BACK, token('bg')),
       painted(token('surface'), SET_BACK, token('bg')),
-      3,
+      4.5,
     ],
     ['words beside the canvas', painted(token('muted')), bg, 4.5],
     ...NOTES.flatMap(
