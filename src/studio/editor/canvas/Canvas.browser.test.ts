@@ -94,6 +94,24 @@ it('a frame around nodes chooses the nodes, and their edges are not counted', as
   expect((await stored()).edges).toHaveLength(1)
 })
 
+it('with Shift held a frame adds to what is selected, and takes back what it leaves again', async () => {
+  await openThree()
+  await card('booking').click()
+  const { left, top, right, bottom } = await boxOf(card('goodbye'))
+  await act(
+    { hold: 'Shift' },
+    { move: [left - 30, top - 30] },
+    { mouse: 'down' },
+    { move: [right + 30, bottom + 30], steps: 4 },
+  )
+  await expect.element(page.css('.react-flow__node.selected')).toHaveLength(2)
+  await act({ move: [left - 20, top - 20], steps: 4 })
+  await expect.element(page.css('.react-flow__node.selected')).toHaveLength(1)
+  await act({ move: [right + 30, bottom + 30], steps: 4 }, { mouse: 'up' }, { release: 'Shift' })
+  await expect.element(page.css('.react-flow__node.selected')).toHaveLength(2)
+  await expect.element(card('greeting')).not.toHaveClass('selected')
+})
+
 it('with Alt held a card stays where the pointer has it', async () => {
   const { positions } = await openThree()
   await act({ hold: 'Alt' })

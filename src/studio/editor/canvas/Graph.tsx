@@ -58,7 +58,7 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const { isDrawn, zoomedOut, shownNodes, shownEdges } = useOverview(nodes, insertion.shownEdges, places)
   const addNode = useAddNode()
   const connecting = useConnecting()
-  const { follow, handlers: selecting } = useSelecting()
+  const { follow, press, handlers: selecting } = useSelecting()
   const flow = useReactFlow<FlowNode, FlowEdge>()
   const canvas = useStoreApi<FlowNode, FlowEdge>()
   const pathwayId = useEditor(state => state.pathwayId)
@@ -154,7 +154,10 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           onNodeDragStart={start}
           onNodeDrag={onNodeDrag}
           onNodeDragStop={onNodeDragStop}
-          onPointerDownCapture={onPointerDownCapture}
+          onPointerDownCapture={event => {
+            onPointerDownCapture(event)
+            press(event)
+          }}
           onPointerMoveCapture={onPointerMoveCapture}
           onNodeDoubleClick={onNodeDoubleClick}
           onEdgeDoubleClick={onEdgeDoubleClick}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { flowIdOfNote } from '../../drawing/notes.ts'
 import { selectionOf } from '../../session/document/selection.ts'
-import { afterChanges } from './selecting.ts'
+import { afterChanges, withKept } from './selecting.ts'
 
 const canvas = { edgeLookup: new Set(['near']), multiSelectionActive: false, userSelectionActive: false }
 const before = selectionOf({ nodes: ['a'], edges: ['near', 'far'] })
@@ -36,4 +36,12 @@ it('keeps them where more is selected beside them, and while a frame is drawn', 
 it('keeps the selection where nothing of it changes', () => {
   expect(afterChanges(before, { nodes: [{ type: 'position', id: 'a' }] }, canvas)).toBe(before)
   expect(afterChanges(before, { nodes: [select('a')] }, { ...canvas, multiSelectionActive: true })).toBe(before)
+})
+
+it('adds what a frame chooses to what it keeps', () => {
+  const kept = selectionOf({ nodes: ['a'], notes: ['n'] })
+  const framed = selectionOf({ nodes: ['b'] })
+  const both = withKept(kept, framed, kept)
+  expect(both).toEqual(selectionOf({ nodes: ['a', 'b'], notes: ['n'] }))
+  expect(withKept(both, framed, kept)).toBe(both)
 })

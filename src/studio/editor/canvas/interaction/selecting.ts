@@ -1,5 +1,5 @@
 import { noteOfFlowId } from '../../drawing/notes.ts'
-import { countSelected, type Selection } from '../../session/document/selection.ts'
+import { countSelected, type Selection, selectionOf } from '../../session/document/selection.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 
 type Change = { readonly type: string; readonly id?: string; readonly selected?: boolean }
@@ -41,7 +41,22 @@ export function afterChanges(
   return isSame ? before : after
 }
 
+/** The selection with all that a frame adds to; the one before where that is the same. */
+export function withKept(before: Selection, after: Selection, kept: Selection): Selection {
+  const both = selectionOf({
+    nodes: [...kept.nodes, ...after.nodes],
+    edges: [...kept.edges, ...after.edges],
+    notes: [...kept.notes, ...after.notes],
+    groups: [...kept.groups, ...after.groups],
+  })
+  return parts.every(part => isSameSet(both[part], before[part])) ? before : both
+}
+
 const parts = ['nodes', 'edges', 'notes', 'groups'] as const
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every(id => other.has(id))
+}
 
 function known(edges: ReadonlySet<string>, { edgeLookup }: Canvas): ReadonlySet<string> {
   const kept = [...edges].filter(key => edgeLookup.has(key))
@@ -60,8 +75,7 @@ function chosen(
     if (selected) next.add(id)
     else next.delete(id)
   }
-  const isSame = next.size === before.size && [...next].every(id => before.has(id))
-  return isSame ? before : next
+  return isSameSet(next, before) ? before : next
 }
 
 /** Selects a card or a note of the canvas, and nothing else. */

@@ -1,11 +1,11 @@
 import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
-import { type MouseEvent, useCallback } from 'react'
+import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { useSession } from '../../hooks/useEditor.ts'
-import { countSelected } from '../../session/document/selection.ts'
+import { countSelected, type Selection } from '../../session/document/selection.ts'
 import type { EditorSession } from '../../session/session.ts'
 import { elementBeneath } from './hitTest.ts'
-import { afterChanges, type SelectionChanges, selectAlone } from './selecting.ts'
+import { afterChanges, type SelectionChanges, selectAlone, withKept } from './selecting.ts'
 
 /** Makes the pathway's selection what the pointer and the keys select on the canvas. */
 export function useSelecting() {
@@ -13,10 +13,23 @@ export function useSelecting() {
   const { store } = session
   const canvas = useStoreApi<FlowNode, FlowEdge>()
 
+  /** What was selected as the pointer went down with a key that adds; React Flow takes it back before it begins a frame. */
+  const pressed = useRef<Selection>(undefined)
+  /** What the frame that is drawn adds to. */
+  const kept = useRef<Selection>(undefined)
+
+  const press = useCallback(
+    ({ shiftKey, ctrlKey, metaKey }: PointerEvent) => {
+      pressed.current = shiftKey || ctrlKey || metaKey ? store.getState().selection : undefined
+    },
+    [store],
+  )
+
   const follow = useCallback(
     (changes: SelectionChanges) => {
       const { selection, select } = store.getState()
-      const after = afterChanges(selection, changes, canvas.getState())
+      const changed = afterChanges(selection, changes, canvas.getState())
+      const after = kept.current ? withKept(selection, changed, kept.current) : changed
       if (after !== selection) select(after)
     },
     [store, canvas],
@@ -28,6 +41,16 @@ export function useSelecting() {
     const { selection, select } = store.getState()
     if (countSelected(selection) > 0) select({})
   }, [store])
+
+  const onSelectionStart = useCallback(() => {
+    kept.current = pressed.current
+    if (kept.current) store.getState().select(kept.current)
+    else deselect()
+  }, [store, deselect])
+
+  const onSelectionEnd = useCallback(() => {
+    kept.current = undefined
+  }, [])
 
   /** React Flow leaves several selected when one of them is clicked, since they may be dragged. */
   const onNodeClick: NodeMouseHandler<FlowNode> = useCallback(
@@ -51,7 +74,8 @@ export function useSelecting() {
 
   return {
     follow,
-    handlers: { onClick, onEdgesChange, onNodeClick, onPaneClick: deselect, onSelectionStart: deselect },
+    press,
+    handlers: { onClick, onEdgesChange, onNodeClick, onPaneClick: deselect, onSelectionStart, onSelectionEnd },
   }
 }
 
