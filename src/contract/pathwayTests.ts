@@ -48,6 +48,7 @@ const testFailure = z
       ),
     turn: z.number().int().describe('The turn, from 1. 0 is the start, before the caller says anything.'),
     caller: z.string().describe('The caller’s words in this turn, possibly cut.'),
+    chosen: z.boolean().optional().describe('Present and true if an option was chosen by hand in this turn.'),
     from: testNode.nullable().describe('The node the turn should have begun at.'),
     expected: path.describe('The nodes it should have gone to.'),
     reached: path.describe('The nodes it went to.'),

@@ -33,6 +33,7 @@ export function failureOf(
     const place = {
       turn,
       caller: callerOf(turns[turn - 1]),
+      ...(turns[turn - 1]?.choose && { chosen: true }),
       from:
         expected
           .slice(0, turn)

@@ -193,7 +193,14 @@ describe('tests that are run', () => {
     await edit(pathway_id, { nodes: asking.nodes.filter(({ id }) => id !== 'c'), edges: [ab] })
     const { results } = await run(pathway_id)
     expect(results[0].result).toMatchObject({ can_accept: false, failure: { kind: 'error', turn: 0 } })
-    expect(results[1].result.failure).toMatchObject({ kind: 'path', turn: 1, expected: [nodeOf('c')], reached: [] })
+    expect(results[1].result.failure).toMatchObject({
+      kind: 'path',
+      turn: 1,
+      caller: '',
+      chosen: true,
+      expected: [nodeOf('c')],
+      reached: [],
+    })
   })
 
   it('play a version, which is no result of the draft', async () => {

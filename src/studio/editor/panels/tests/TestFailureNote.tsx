@@ -39,9 +39,9 @@ export function TestFailureNote({ test_id, result, failure }: TestFailureNotePro
 }
 
 function Sentence({ failure }: { readonly failure: TestFailure }) {
-  const { kind, turn, caller, message } = failure
+  const { kind, turn, message } = failure
   const place = turn === 0 ? 'Start' : `Turn ${turn}`
-  const words = turn === 0 ? 'the agent' : caller === '' ? 'the caller’s silence' : `“${caller}”`
+  const words = inputOf(failure)
   if (kind !== 'path') {
     return (
       <>
@@ -58,6 +58,13 @@ function Sentence({ failure }: { readonly failure: TestFailure }) {
       <NodeLink {...instead} />.
     </>
   )
+}
+
+/** Names what the turn began with. */
+function inputOf({ turn, caller, chosen = false }: TestFailure): string {
+  if (turn === 0) return 'the agent'
+  if (chosen) return 'the chosen option'
+  return caller === '' ? 'the caller’s silence' : `“${caller}”`
 }
 
 /** The name of a node, which shows it on the canvas while it is there. */
