@@ -29,6 +29,7 @@ export function TryAgent({ agent: { agent_id }, isDirty }: TryAgentProps) {
       {begin.data ? (
         <iframe
           key={begin.data.token}
+          ref={takeFocus}
           title="Conversation with the agent"
           src={`/agent#token=${encodeURIComponent(begin.data.token)}`}
           className="h-[28rem] w-full rounded-md border border-line"
@@ -52,4 +53,9 @@ export function TryAgent({ agent: { agent_id }, isDirty }: TryAgentProps) {
       )}
     </Card>
   )
+}
+
+/** The button that began the conversation is gone. */
+function takeFocus(conversation: HTMLIFrameElement | null) {
+  conversation?.focus()
 }

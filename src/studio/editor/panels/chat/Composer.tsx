@@ -122,7 +122,9 @@ function Ended() {
         <RotateCcw aria-hidden className="size-3.5" />
         Restart chat
       </Button>
-      {canSave && <Button onClick={saveTest}>Save as test</Button>}
+      <Button disabled={!canSave} onClick={saveTest}>
+        Save as test
+      </Button>
       <Button onClick={() => copy('text')}>Copy text</Button>
     </fieldset>
   )

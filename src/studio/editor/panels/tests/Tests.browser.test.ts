@@ -39,7 +39,7 @@ async function saveTest(words: string, answer: string) {
   await expect.element(chat().getByRole('log')).toHaveTextContent('Book or cancel?')
   await say(words)
   await expect.element(chat().getByRole('log')).toHaveTextContent(answer)
-  await chat().getByRole('button', { name: 'Save as test' }).first().click()
+  await chat().getByRole('button', { name: 'Save as test' }).last().click()
 }
 
 it('a chat is saved as a test, which says the turn that leaves its path and passes once that is undone', async () => {
@@ -51,7 +51,9 @@ it('a chat is saved as a test, which says the turn that leaves its path and pass
   await page.getByRole('button', { name: 'Start chat' }).click()
   await expect.element(chat().getByRole('button', { name: 'Save as test' })).toBeDisabled()
   await saveTest('I want to cancel', 'It is canceled.')
-  await expect.element(chat().getByRole('button', { name: 'Save as test' })).toBeDisabled()
+  const after = page.getByRole('group', { name: 'The chat has ended' }).getByRole('button', { name: 'Save as test' })
+  await expect.element(after).toHaveFocus()
+  await expect.element(after).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'View tests' }).click()
   await expect.element(rows()).toHaveTextContent(/I want to cancel → Cancel.*Not run yet, 1 turn/s)
   await panel().getByRole('button', { name: 'Run all' }).click()
