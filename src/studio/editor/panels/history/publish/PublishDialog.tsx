@@ -79,7 +79,7 @@ export function PublishDialog({ what, environment: asked = 'production', onClose
             onChange={value => setEnvironment(value === 'staging' ? 'staging' : 'production')}
           />
         )}
-        <PublishFindings findings={findings} canShow={what === 'draft'} onShow={onClose} />
+        <PublishFindings findings={findings} canShow={what === 'draft'} isRollBack={isRollBack} onShow={onClose} />
         {what === 'draft' && <PublishTests onShow={onClose} />}
         {isLive ? (
           <p>

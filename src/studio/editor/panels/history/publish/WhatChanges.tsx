@@ -43,6 +43,7 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
       </p>
     )
   }
+  const isEarlier = side !== 'draft' && side < live.version_number
   function compare(before: number) {
     onCompare()
     session.compare.getState().compare({ before, after: side })
@@ -50,7 +51,9 @@ export function WhatChanges({ side, environment, onCompare }: WhatChangesProps) 
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <h3 className="min-w-0 flex-1 font-semibold text-[13px]">Changes since version {live.version_number} (live)</h3>
+        <h3 className="min-w-0 flex-1 font-semibold text-[13px]">
+          {isEarlier ? 'Differences from' : 'Changes since'} version {live.version_number} (live)
+        </h3>
         {!isUnchanged(changes) && (
           <Button size="small" onClick={() => compare(live.version_number)}>
             <GitCompareArrows aria-hidden className="size-3.5" />
