@@ -1,6 +1,6 @@
 /**
- * `npm start`, once everything is built. The service ends in order when npm does: npm hands SIGTERM to a shell that may end without
- * passing it on, so this process also watches its parent.
+ * `npm start`, once everything is built. The service ends in order when npm does, with or without a signal: npm may be killed, or hand its
+ * signal to a shell that ends without passing it on, so this process also watches its parent.
  */
 const parent = process.ppid
 setInterval(() => {
