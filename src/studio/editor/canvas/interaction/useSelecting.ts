@@ -13,9 +13,9 @@ export function useSelecting() {
   const { store } = session
   const canvas = useStoreApi<FlowNode, FlowEdge>()
 
-  /** What was selected as the pointer went down with a key that adds; React Flow takes it back before it begins a frame. */
+  /** The selection as the pointer went down with a key that adds; React Flow takes it back before it begins a frame. */
   const pressed = useRef<Selection>(undefined)
-  /** What the frame that is drawn adds to. */
+  /** The selection that the frame adds to while it is drawn. */
   const kept = useRef<Selection>(undefined)
 
   const press = useCallback(
