@@ -1,13 +1,14 @@
 import type { NodeProps } from '@xyflow/react'
-import { memo, useMemo } from 'react'
+import { type ComponentProps, memo, useMemo } from 'react'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
-import { describeCard } from '../drawing/card.ts'
+import { type CardDescription, describeCard } from '../drawing/card.ts'
 import { CardContent, GhostCard, NodeCard } from '../drawing/dom/NodeCard.tsx'
 import type { CardNode, GhostNode } from '../drawing/flow.ts'
 import { isInReach } from '../geometry/reach.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 import { useNodeProblems, useNodeSeverity } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
+import { hasId, useNames } from '../hooks/useNames.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { useIsZoomedOut } from './zoom.ts'
 
@@ -37,7 +38,20 @@ function Content({ id }: { readonly id: string }) {
 
 function NodeContent({ node }: { readonly node: PathwayNode }) {
   const card = useMemo(() => describeCard(node), [node])
-  return <CardContent card={card} findings={useNodeProblems(node.id)} />
+  // Few cards name a knowledge base: the others do without the questions of the hook.
+  const Shown = factsOf(card).some(hasId) ? NamedContent : CardContent
+  return <Shown card={card} findings={useNodeProblems(node.id)} />
+}
+
+/** Content of a card whose facts have the IDs of knowledge bases. */
+function NamedContent({ card, findings }: ComponentProps<typeof CardContent>) {
+  const named = useNames(factsOf(card))
+  const lines = card.lines.map(line => (line.is === 'fact' ? { ...line, text: named(line.text) } : line))
+  return <CardContent card={{ ...card, lines }} findings={findings} />
+}
+
+function factsOf({ lines }: CardDescription): readonly string[] {
+  return lines.flatMap(line => (line.is === 'fact' ? [line.text] : []))
 }
 
 export const Ghost = memo(function Ghost({ data: { missing } }: NodeProps<GhostNode>) {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#studio/shell/testing/accessibility.ts'
-import { type FileNode, goToNode, openEditor } from '../testing/openEditor.ts'
+import { signIn } from '#studio/shell/testing/renderStudio.tsx'
+import { card, type FileNode, goToNode, openEditor, showEditor } from '../testing/openEditor.ts'
 
 const inline = { name: 'list_pizzas', config: { url: 'https://x.test/menu' }, behavior: 'feed_context', x: [7] }
 const tools = [inline, 'KB-1', 'TL-404', { tool_id: 'TL-405' }]
@@ -48,14 +49,22 @@ it('a Knowledge Base node chooses among the account’s knowledge bases', async 
     position: { x: 0, y: 0 },
     data: { name: 'Ask', isStart: true, kb: 'KB-gone' },
   }
-  const { api, stored } = await openEditor({ nodes: [ask], edges: [] }, 'Knowledge')
+  const { api } = await signIn()
   const guide = { name: 'Visitor guide', description: 'Hours and parking.', text: 'From nine to five.' }
   const { vector_id } = await api<{ vector_id: string }>('POST', '/api/vectors', guide)
+  const pathways = '/api/v1/convo_pathway'
+  const file = { nodes: [ask], edges: [] }
+  const { pathway_id } = await api<{ pathway_id: string }>('POST', `${pathways}/import?name=Knowledge`, file)
+  const stored = () => api<{ nodes: FileNode[] }>('GET', `${pathways}/${pathway_id}?as_stored=true`)
+  await showEditor(pathway_id)
   await goToNode('Ask')
   const choice = page.getByRole('combobox', { name: 'Knowledge base', exact: true })
   await expect.element(choice).toHaveTextContent('KB-gone (not in this account)')
+  await expect.element(card('ask')).toHaveTextContent('KB-gone')
   await choice.selectOptions('Visitor guide')
-  const node = async () => (await stored<{ nodes: FileNode[] }>()).nodes.find(one => one.id === 'ask')?.data
+  const node = async () => (await stored()).nodes.find(one => one.id === 'ask')?.data
   await expect.poll(node).toMatchObject({ kb: vector_id })
   await expect.element(page.getByText('Hours and parking.')).toBeVisible()
+  await expect.element(card('ask')).toHaveTextContent('Visitor guide')
+  await expect.element(card('ask')).not.toHaveTextContent(vector_id)
 })

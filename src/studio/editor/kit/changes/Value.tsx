@@ -1,3 +1,4 @@
+import { useNames } from '../../hooks/useNames.ts'
 import { nearChanges, wordChanges } from '../../session/analysis/wordChanges.ts'
 import { Pieces } from './Pieces.tsx'
 
@@ -11,7 +12,9 @@ export function writeValue(value: unknown): string {
 
 /** A value before and after in one text, cut to what stands around the changes. */
 export function ValueChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const pieces = nearChanges(wordChanges(writeValue(before), writeValue(after)))
+  const [old, now] = [writeValue(before), writeValue(after)]
+  const named = useNames([old, now])
+  const pieces = nearChanges(wordChanges(named(old), named(now)))
   return (
     <p className="line-clamp-6 whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
       <Pieces pieces={pieces} />

@@ -1,4 +1,5 @@
 import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
+import { useNames } from '../../hooks/useNames.ts'
 import { Pieces } from '../../kit/changes/Pieces.tsx'
 import { writeValue } from '../../kit/changes/Value.tsx'
 import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
@@ -14,7 +15,7 @@ export function FieldsBeside({ change }: { readonly change: Change }) {
         <div key={place}>
           <dt className="mb-1 font-medium text-muted text-xs">{name}</dt>
           <dd className={change.how === 'changed' ? 'grid grid-cols-2 gap-2' : ''}>
-            <BothSides how={change.how} before={writeLong(before)} after={writeLong(after)} />
+            <BothSides how={change.how} texts={[writeLong(before), writeLong(after)]} />
           </dd>
         </div>
       ))}
@@ -22,7 +23,14 @@ export function FieldsBeside({ change }: { readonly change: Change }) {
   )
 }
 
-function BothSides({ how, before, after }: Pick<Change, 'how'> & { readonly before: string; readonly after: string }) {
+interface BothSidesProps extends Pick<Change, 'how'> {
+  /** Before and after. */
+  readonly texts: readonly [string, string]
+}
+
+function BothSides({ how, texts }: BothSidesProps) {
+  const named = useNames(texts)
+  const [before, after] = [named(texts[0]), named(texts[1])]
   if (how === 'added') return <Text said="Is new" pieces={[{ text: after, in: 'after' }]} side="after" />
   if (how === 'removed') return <Text said="Was" pieces={[{ text: before, in: 'before' }]} side="before" />
   const pieces = wordChanges(before, after)
