@@ -16,6 +16,8 @@ const MS_A_MOVE = 8
 /** Of the turn whose work is counted: each step has a frame of its own. */
 const STEPS = 50
 const MS_A_STEP = 40
+/** The bit of each button in `MouseEvent.buttons`. */
+const HELD = { left: 1, middle: 4 }
 const LONGEST_TURN_MS = 10_000
 const SETTLE_MS = 300
 
@@ -52,11 +54,11 @@ async function gesturesAt(page: Page, subject: Subject, size: number): Promise<R
   for (const name of views) {
     const view = await look(page, subject, pathway, name)
     const empty = await findEmptyPlace(page, pathway, subject, view)
-    const pan = empty && (await gesture(page, empty, view.height / 3))
+    const pan = empty && (await gesture(page, empty, view.height / 3, { button: subject.panButton }))
     // The pointer has come round to where it began, and the view with it.
     const now = await steadyView(page)
     const node = await findNode(page, pathway, subject, now)
-    const drag = node && (await gesture(page, node.at, view.height / 5, node.id))
+    const drag = node && (await gesture(page, node.at, view.height / 5, { node: node.id }))
     seen[name] = {
       zoom: view.zoom,
       ...(pan && named('pan', pan)),
@@ -98,6 +100,14 @@ export interface Motion {
   readonly work: Work
 }
 
+interface Hold {
+  /** The node that is held; none where the view is moved. */
+  readonly node?: string
+  readonly button?: Subject['panButton']
+  /** Where it is let go; where it began if absent. */
+  readonly to?: Point
+}
+
 /**
  * Moves the held pointer round an ellipse twice and lets go at `to`: at the pace of a mouse, which waits for nothing, and again with a rest
  * after each step, so that the work of each is whole whatever the machine does beside it.
@@ -106,17 +116,16 @@ export async function gesture(
   page: Page,
   from: Point,
   radius: number,
-  node?: string,
-  to: Point = from,
+  { node, button = 'left', to = from }: Hold,
 ): Promise<Motion> {
   await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
+  await page.mouse.down({ button })
   await page.mouse.move(from.x + 2, from.y)
   const around = (turn: number): Point => {
     const angle = turn * 2 * Math.PI
     return { x: from.x + radius * Math.sin(angle), y: from.y + radius * 0.6 * (1 - Math.cos(angle)) }
   }
-  const updates = await updatesAlong(page, around, node)
+  const updates = await updatesAlong(page, around, { node, button })
   const worked = await countWork(page)
   const startedAt = performance.now()
   let steps = 0
@@ -128,21 +137,25 @@ export async function gesture(
   }
   const { all, script, style, layout } = await worked()
   await page.mouse.move(to.x, to.y)
-  await page.mouse.up()
+  await page.mouse.up({ button })
   // Work that the last move set off must not count for the next gesture.
   await page.waitForTimeout(SETTLE_MS)
   return { updates, work: { all: all / steps, script: script / steps, style: style / steps, layout: layout / steps } }
 }
 
 /** The times between visible changes while the pointer tells of itself as a mouse does. */
-async function updatesAlong(page: Page, around: (turn: number) => Point, node?: string): Promise<readonly number[]> {
+async function updatesAlong(
+  page: Page,
+  around: (turn: number) => Point,
+  { node, button }: Pick<Hold, 'node'> & { readonly button: Subject['panButton'] },
+): Promise<readonly number[]> {
   const pointer = await page.context().newCDPSession(page)
   await page.evaluate(id => window.benchProbe.record(id), node)
   const sent: Promise<unknown>[] = []
   const startedAt = performance.now()
   for (let now = startedAt; now - startedAt < GESTURE_MS; now = performance.now()) {
     const { x, y } = around((now - startedAt) / GESTURE_MS)
-    sent.push(pointer.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button: 'left', buttons: 1 }))
+    sent.push(pointer.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y, button, buttons: HELD[button] }))
     await setTimeout(Math.max(0, startedAt + sent.length * MS_A_MOVE - performance.now()))
   }
   await Promise.all(sent)

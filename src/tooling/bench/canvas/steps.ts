@@ -46,7 +46,10 @@ async function stepsIn(page: Page, subject: Subject, size: number, name: (typeof
   // The label of an edge that is selected may lie over a card now.
   const held = (await findNode(page, pathway, subject, view)) ?? node
   // Let go elsewhere, so that there is something to undo.
-  const moved = await gesture(page, held.at, view.height / 5, held.id, { x: held.at.x + ASIDE, y: held.at.y + ASIDE })
+  const moved = await gesture(page, held.at, view.height / 5, {
+    node: held.id,
+    to: { x: held.at.x + ASIDE, y: held.at.y + ASIDE },
+  })
   return {
     'select all': selected,
     ...named('move all', moved),

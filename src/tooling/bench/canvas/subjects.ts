@@ -23,6 +23,8 @@ export interface Subject {
   /** Brings all of the pathway into view. */
   fit(page: Page): Promise<void>
   selectAll(page: Page): Promise<void>
+  /** The button that moves the view where it is held on an empty place. */
+  readonly panButton: 'left' | 'middle'
   /** True if it can undo and lay out anew, which the peer cannot. */
   readonly isEditor: boolean
 }
@@ -104,6 +106,8 @@ async function createOurs(product: Product, sizes: readonly number[]): Promise<S
   return {
     name: 'Dialpath',
     middle: { x: 132, y: 66 },
+    // The left one draws a frame.
+    panButton: 'middle',
     isEditor: true,
     address: size => `${product.url}/pathways/${ids.get(size)}`,
     async prepare(context, size) {
@@ -123,6 +127,7 @@ function createPeer(peer: Peer, views: ReadonlyMap<number, View>): Subject {
   return {
     name: 'bare React Flow',
     middle: { x: 75, y: 20 },
+    panButton: 'left',
     isEditor: false,
     address(size) {
       const view = views.get(size)
