@@ -80,7 +80,7 @@ test('thousands of nodes are drawn as one picture, in which they are selected, m
   await page.mouse.move(x, y)
   await expect(page.getByText('Step 1260').last()).toBeVisible()
 
-  // A frame around three columns and three rows.
+  // A frame around three columns and three rows, which are added to the node that is selected.
   const from = await spotOf(page, 1306)
   const to = await spotOf(page, 1408)
   await page.keyboard.down('Shift')
@@ -90,7 +90,7 @@ test('thousands of nodes are drawn as one picture, in which they are selected, m
   await page.mouse.move(to.x + 8, to.y + 5, { steps: 4 })
   await page.mouse.up()
   await page.keyboard.up('Shift')
-  await expect(page.getByRole('heading', { name: '9 nodes' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '10 nodes' })).toBeVisible()
 
   // The toolbar of what is selected goes.
   await page.keyboard.press('Escape')

@@ -46,7 +46,10 @@ function NodeContent({ node }: { readonly node: PathwayNode }) {
 /** Content of a card whose facts have the IDs of knowledge bases. */
 function NamedContent({ card, findings }: ComponentProps<typeof CardContent>) {
   const named = useNames(factsOf(card))
-  const lines = card.lines.map(line => (line.is === 'fact' ? { ...line, text: named(line.text) } : line))
+  const lines = useMemo(
+    () => card.lines.map(line => (line.is === 'fact' ? { ...line, text: named(line.text) } : line)),
+    [card, named],
+  )
   return <CardContent card={{ ...card, lines }} findings={findings} />
 }
 

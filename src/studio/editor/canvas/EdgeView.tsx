@@ -12,6 +12,7 @@ import { useEdgeFindings } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
 import { useRun } from '../hooks/useRun.ts'
 import { EdgeLabelInput } from '../kit/EdgeLabelInput.tsx'
+import { adds } from '../session/document/selection.ts'
 import { useIsZoomedOut } from './zoom.ts'
 
 /** In the canvas's pixels: the styles dash no longer line. */
@@ -127,8 +128,7 @@ function Label({ route, selected, marks }: LabelProps) {
       onClick={event => {
         const { select, reveal, selection } = store.getState()
         if (!route.edge) reveal({ node_id: route.source, field: route.field })
-        else if (event.shiftKey || event.ctrlKey || event.metaKey)
-          select({ nodes: selection.nodes, edges: [...selection.edges, route.key] })
+        else if (adds(event)) select({ nodes: selection.nodes, edges: [...selection.edges, route.key] })
         else select({ edges: [route.key] })
       }}
       onDoubleClick={() => route.edge && store.getState().labelEdge(route.key)}

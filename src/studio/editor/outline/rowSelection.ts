@@ -1,4 +1,4 @@
-import { countSelected } from '../session/document/selection.ts'
+import { adds, countSelected, type Modifiers } from '../session/document/selection.ts'
 import { askFocus, chooseRow, type Outlined, rowOf, selectionOf, showRow } from '../session/view/outlineStore.ts'
 
 /** Selects the clicked row; with Shift the range up to it, with Ctrl or ⌘ the row in addition. */
@@ -7,13 +7,6 @@ export function goTo(session: Outlined, keys: readonly string[], key: string, mo
   else if (adds(modifiers)) toggleRow(session, key)
   else chooseRow(session, key)
   if (adds(modifiers)) takeFocus(session, 'isFocusAsked')
-}
-
-type Modifiers = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
-
-/** Tells whether a click adds to the selection. */
-export function adds({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
-  return shiftKey || ctrlKey || metaKey
 }
 
 /** Prevents the focus of a press that adds to the selection: a row focused while nothing is selected gets selected. */

@@ -48,7 +48,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <h3 className="mb-1.5 font-semibold text-[13px]">With the mouse</h3>
             <ul className="list-disc pl-5 text-[13px] text-muted leading-6">
               <li>Drag from a node’s bottom handle to another node, or to empty canvas to add one.</li>
-              <li>Hold Shift and drag to select an area. Hold Shift, Ctrl, or ⌘ and click to select more.</li>
+              <li>Drag on empty canvas to select an area. Hold Shift, Ctrl, or ⌘ and drag or click to select more.</li>
               <li>Double-click an edge to edit its label or a node to edit its settings.</li>
             </ul>
           </>

@@ -2,7 +2,7 @@ import { type NodeMouseHandler, useStoreApi } from '@xyflow/react'
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from 'react'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { useSession } from '../../hooks/useEditor.ts'
-import { countSelected, type Selection } from '../../session/document/selection.ts'
+import { adds, countSelected, type Selection } from '../../session/document/selection.ts'
 import type { EditorSession } from '../../session/session.ts'
 import { elementBeneath } from './hitTest.ts'
 import { afterChanges, type SelectionChanges, selectAlone, withKept } from './selecting.ts'
@@ -19,8 +19,10 @@ export function useSelecting() {
   const kept = useRef<Selection>(undefined)
 
   const press = useCallback(
-    ({ shiftKey, ctrlKey, metaKey }: PointerEvent) => {
-      pressed.current = shiftKey || ctrlKey || metaKey ? store.getState().selection : undefined
+    (event: PointerEvent) => {
+      // A frame that was broken off has told of no end.
+      kept.current = undefined
+      pressed.current = adds(event) ? store.getState().selection : undefined
     },
     [store],
   )
@@ -54,8 +56,8 @@ export function useSelecting() {
 
   /** React Flow leaves several selected when one of them is clicked, since they may be dragged. */
   const onNodeClick: NodeMouseHandler<FlowNode> = useCallback(
-    ({ shiftKey, ctrlKey, metaKey }, { id, selectable }) => {
-      if (shiftKey || ctrlKey || metaKey || selectable === false) return
+    (event, { id, selectable }) => {
+      if (adds(event) || selectable === false) return
       selectAlone(store, id)
       showFormInstead(session)
     },

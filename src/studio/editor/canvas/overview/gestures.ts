@@ -2,7 +2,7 @@ import { moveTo } from '../../commands/moving.ts'
 import type { Moving } from '../../drawing/canvas/overview.ts'
 import { edgeAt, nodeAt, type Scene, type SceneNode } from '../../drawing/canvas/scene.ts'
 import { type Box, contains, type Point } from '../../geometry/box.ts'
-import type { Selection } from '../../session/document/selection.ts'
+import { adds, type Selection } from '../../session/document/selection.ts'
 import type { EditorStore } from '../../session/document/store.ts'
 import type { Picked } from '../../session/view/overviewStore.ts'
 import type { ClientPoint } from '../interaction/hitTest.ts'
@@ -141,7 +141,8 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
           const box = nodes[at]
           return box && box.node.selectable !== false && contains(area, box) ? [box.id] : []
         })
-        store.getState().select({ nodes: inside })
+        const { selection, select } = store.getState()
+        select(adds(first) ? { ...selection, nodes: [...selection.nodes, ...inside] } : { nodes: inside })
       },
     }
   }
@@ -152,10 +153,9 @@ export function listen(element: HTMLElement, surface: Surface): () => void {
     if (swallowsClick) return
     const { selection, select } = store.getState()
     const { node, edge } = hitTest(surface, event) ?? {}
-    const adds = event.shiftKey || event.ctrlKey || event.metaKey
-    if (node !== undefined) select(adds ? toggled(selection, node) : { nodes: [node] })
+    if (node !== undefined) select(adds(event) ? toggled(selection, node) : { nodes: [node] })
     else if (edge !== undefined) select({ edges: [edge] })
-    else if (!adds) select({})
+    else if (!adds(event)) select({})
   }
 
   function doubleClick(event: MouseEvent) {

@@ -17,6 +17,18 @@ export function selectionOf({ nodes = [], edges = [], notes = [], groups = [] }:
   return { nodes: new Set(nodes), edges: new Set(edges), notes: new Set(notes), groups: new Set(groups) }
 }
 
+/** Keys that are held while something is clicked or framed. */
+export interface Modifiers {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/** Tells whether what is clicked or framed is selected beside what is. */
+export function adds({ shiftKey, ctrlKey, metaKey }: Modifiers): boolean {
+  return shiftKey || ctrlKey || metaKey
+}
+
 export function countSelected({ nodes, edges, notes, groups }: Selection): number {
   return nodes.size + edges.size + notes.size + groups.size
 }
