@@ -104,7 +104,7 @@ interface Hold {
   /** The node that is held; none where the view is moved. */
   readonly node?: string
   readonly button?: Subject['panButton']
-  /** Where it is let go; where it began if absent. */
+  /** The place at which it is let go; the first one if absent. */
   readonly to?: Point
 }
 
