@@ -2,11 +2,12 @@ import { useNames } from '../../hooks/useNames.ts'
 import { nearChanges, wordChanges } from '../../session/analysis/wordChanges.ts'
 import { Pieces } from './Pieces.tsx'
 
-/** A value as a person reads it; the words of a text, all else as JSON. */
+/** A value as a person reads it: the words of a text, or of several; all else as JSON. */
 export function writeValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (value === true) return 'on'
   if (value === false) return 'off'
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join(', ') || 'nothing'
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
