@@ -68,6 +68,24 @@ describe('messages for webhooks', () => {
     expect(target.received.indexOf('b1')).toBeLessThan(3)
   })
 
+  it('that fail before they leave are given up in their time, and hold back those after them no longer', async () => {
+    const target = await startTarget(() => 204)
+    const { account_id, context } = service.running
+    let tries = 0
+    context.webhooks.define('broken', {
+      async compose() {
+        tries += 1
+        throw new Error('There is no body to be had.')
+      },
+    })
+    const broken = { account_id, kind: 'broken', topic: 'a', url: target.url, content: {}, giveUpAfter: 3 }
+    await context.database.db.transaction(tx => context.webhooks.send(broken, tx))
+    await send(target.url, 'a', 'after')
+    await target.arrived(1)
+    expect(target.received).toEqual(['after'])
+    expect(tries).toBeGreaterThan(0)
+  })
+
   it('of a target that hangs hold back nobody else', async () => {
     const hanging = await startTarget(() => undefined)
     const quick = await startTarget(() => 204)

@@ -33,8 +33,8 @@ export function createWebhooks(parts: Parts): Webhooks {
     async () => {
       if (stopping || sending.size >= AT_ONCE) return
       for (const message of await take(db, AT_ONCE - sending.size)) {
-        const sent = deliver(message)
-          .catch(error => log.error({ err: error, message_id: message.message_id }, 'A webhook message failed'))
+        const sent = handOver(message)
+          .catch(report(message, 'A webhook message could not be put off'))
           .finally(() => {
             sending.delete(sent)
             look()
@@ -45,18 +45,32 @@ export function createWebhooks(parts: Parts): Webhooks {
     error => log.error({ err: error }, 'The messages for webhooks could not be read'),
   )
 
-  async function deliver(message: Taken) {
+  function report({ message_id }: Taken, what: string) {
+    return (error: unknown) => log.error({ err: error, message_id }, what)
+  }
+
+  /** Delivers a message, or puts it off: one that fails here is tried again and given up in its time, like one that is not taken. */
+  async function handOver(message: Taken) {
+    try {
+      if (await deliver(message)) return remove(db, message)
+    } catch (error) {
+      report(message, 'A webhook message failed')(error)
+    }
+    if (!(await postpone(db, message))) {
+      log.warn({ kind: message.kind, message_id: message.message_id }, 'A message for a webhook was given up')
+    }
+  }
+
+  /** @returns Whether nothing is left to do. */
+  async function deliver(message: Taken): Promise<boolean> {
     const kind = kinds.get(message.kind)
     const body = await kind?.compose(message.content)
-    if (!kind || body === undefined) return remove(db, message)
+    if (!kind || body === undefined) return true
     const answer = await postSigned(parts, message.account_id, message.url, body)
     await kind.tried?.(message, answer)
     if (hasNoService(answer)) await countFailure(db, message, answer.error ?? `It returned status ${answer.status}.`)
     else if (message.failures > 0) await forgetFailures(db, message)
-    if (isTaken(answer)) return remove(db, message)
-    if (!(await postpone(db, message))) {
-      log.warn({ kind: message.kind, status: answer.status }, 'A message for a webhook was given up')
-    }
+    return isTaken(answer)
   }
 
   return {
