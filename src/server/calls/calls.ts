@@ -101,7 +101,10 @@ export async function openCalls(
     if (await queue.giveBackLost(mine)) look()
     for (const { call_id, heartbeat_at, created_at } of await queue.claimLost(mine)) {
       const until = heartbeat_at ?? created_at
-      await endInterrupted(context, call_id, 'The service stopped while the call was in progress.', until)
+      await endInterrupted(context, call_id, 'The service stopped while the call was in progress.', until).catch(
+        // It is claimed again later; the others end now.
+        error => log.error({ err: error, call_id }, 'The end of a lost call could not be stored'),
+      )
     }
   }
 
