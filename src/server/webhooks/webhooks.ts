@@ -33,7 +33,11 @@ export function createWebhooks(parts: Parts): Webhooks {
     async () => {
       if (stopping || sending.size >= AT_ONCE) return
       for (const message of await take(db, AT_ONCE - sending.size)) {
-        const sent = handOver(message)
+        const sent = deliver(message)
+          .catch(error => {
+            report(message, 'A webhook message failed')(error)
+            return putOff(message)
+          })
           .catch(report(message, 'A webhook message could not be put off'))
           .finally(() => {
             sending.delete(sent)
@@ -49,28 +53,22 @@ export function createWebhooks(parts: Parts): Webhooks {
     return (error: unknown) => log.error({ err: error, message_id }, what)
   }
 
-  /** Delivers a message, or puts it off: one that fails here is tried again and given up in its time, like one that is not taken. */
-  async function handOver(message: Taken) {
-    try {
-      if (await deliver(message)) return remove(db, message)
-    } catch (error) {
-      report(message, 'A webhook message failed')(error)
-    }
-    if (!(await postpone(db, message))) {
-      log.warn({ kind: message.kind, message_id: message.message_id }, 'A message for a webhook was given up')
-    }
+  /** Puts off a message that was not taken, or failed before it left, until it is given up in its time. */
+  async function putOff(message: Taken, status?: number) {
+    if (await postpone(db, message)) return
+    const { kind, message_id } = message
+    log.warn({ kind, message_id, status }, 'A message for a webhook was given up')
   }
 
-  /** @returns Whether nothing is left to do. */
-  async function deliver(message: Taken): Promise<boolean> {
+  async function deliver(message: Taken) {
     const kind = kinds.get(message.kind)
     const body = await kind?.compose(message.content)
-    if (!kind || body === undefined) return true
+    if (!kind || body === undefined) return remove(db, message)
     const answer = await postSigned(parts, message.account_id, message.url, body)
     await kind.tried?.(message, answer)
     if (hasNoService(answer)) await countFailure(db, message, answer.error ?? `It returned status ${answer.status}.`)
     else if (message.failures > 0) await forgetFailures(db, message)
-    return isTaken(answer)
+    return isTaken(answer) ? remove(db, message) : putOff(message, answer.status)
   }
 
   return {
