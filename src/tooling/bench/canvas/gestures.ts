@@ -125,7 +125,7 @@ export async function gesture(
     const angle = turn * 2 * Math.PI
     return { x: from.x + radius * Math.sin(angle), y: from.y + radius * 0.6 * (1 - Math.cos(angle)) }
   }
-  const updates = await updatesAlong(page, around, { node, button })
+  const updates = await updatesAlong(page, around, button, node)
   const worked = await countWork(page)
   const startedAt = performance.now()
   let steps = 0
@@ -147,7 +147,8 @@ export async function gesture(
 async function updatesAlong(
   page: Page,
   around: (turn: number) => Point,
-  { node, button }: Pick<Hold, 'node'> & { readonly button: Subject['panButton'] },
+  button: Subject['panButton'],
+  node: string | undefined,
 ): Promise<readonly number[]> {
   const pointer = await page.context().newCDPSession(page)
   await page.evaluate(id => window.benchProbe.record(id), node)
