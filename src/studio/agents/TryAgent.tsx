@@ -55,7 +55,7 @@ export function TryAgent({ agent: { agent_id }, isDirty }: TryAgentProps) {
   )
 }
 
-/** The button that began the conversation is gone. */
+/** Lets who began the conversation go on in it. */
 function takeFocus(conversation: HTMLIFrameElement | null) {
   conversation?.focus()
 }
