@@ -129,7 +129,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Finds the cards at the ends of the selected edges. They are lifted too: the next edge is drawn from their handles, which the line would cover. */
 function endsOfSelected(list: readonly EdgeRoute[], { edges }: Selected): ReadonlySet<string> {
   if (edges.size === 0) return NONE
-  return new Set(list.flatMap(({ key, source, target }) => (edges.has(key) ? [source, target] : [])))
+  return new Set(list.filter(({ key }) => edges.has(key)).flatMap(({ source, target }) => [source, target]))
 }
 
 function isSamePlace(one: Point, other: Point | undefined): boolean {
