@@ -8,8 +8,9 @@ import { isInReach } from '../geometry/reach.ts'
 import { useEditor } from '../hooks/useEditor.ts'
 import { useNodeProblems, useNodeSeverity } from '../hooks/useFindings.ts'
 import { useMarks } from '../hooks/useMarks.ts'
-import { hasId, useNames } from '../hooks/useNames.ts'
+import { useNames } from '../hooks/useNames.ts'
 import { useRun } from '../hooks/useRun.ts'
+import { hasId } from '../session/analysis/idNames.ts'
 import { useIsZoomedOut } from './zoom.ts'
 
 /** A node on the canvas, with the state that it has in the session. */
@@ -38,7 +39,7 @@ function Content({ id }: { readonly id: string }) {
 
 function NodeContent({ node }: { readonly node: PathwayNode }) {
   const card = useMemo(() => describeCard(node), [node])
-  // Few cards name a knowledge base: the others do without the questions of the hook.
+  // Few cards have an ID: the others ask the service for no names.
   const Shown = factsOf(card).some(hasId) ? NamedContent : CardContent
   return <Shown card={card} findings={useNodeProblems(node.id)} />
 }

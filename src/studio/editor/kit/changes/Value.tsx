@@ -1,5 +1,5 @@
 import { useNames } from '../../hooks/useNames.ts'
-import { nearChanges, wordChanges } from '../../session/analysis/wordChanges.ts'
+import { nearChanges, type Piece, wordChanges } from '../../session/analysis/wordChanges.ts'
 import { Pieces } from './Pieces.tsx'
 
 /** A value as a person reads it: the words of a text, or of several; all else as JSON. */
@@ -13,12 +13,22 @@ export function writeValue(value: unknown): string {
 
 /** A value before and after in one text, cut to what stands around the changes. */
 export function ValueChange({ before, after }: { readonly before: unknown; readonly after: unknown }) {
-  const [old, now] = [writeValue(before), writeValue(after)]
-  const named = useNames([old, now])
-  const pieces = nearChanges(wordChanges(named(old), named(now)))
+  const pieces = nearChanges(usePieces(writeValue(before), writeValue(after)))
   return (
     <p className="line-clamp-6 whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
       <Pieces pieces={pieces} />
     </p>
   )
+}
+
+/** The words of two texts, with what changed between them, and with names in place of the IDs of knowledge bases and tools. */
+export function usePieces(before: string, after: string): readonly Piece[] {
+  const named = useNames([before, after])
+  return wordChanges(named(before), named(after))
+}
+
+/** The words of one value, named alike. */
+export function Value({ value }: { readonly value: unknown }) {
+  const text = writeValue(value)
+  return useNames([text])(text)
 }

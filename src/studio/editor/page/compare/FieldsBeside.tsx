@@ -1,10 +1,9 @@
 import { isNode, isRecord, nodeData, type PathwayEntry } from '#pathway/document.ts'
-import { useNames } from '../../hooks/useNames.ts'
 import { Pieces } from '../../kit/changes/Pieces.tsx'
-import { writeValue } from '../../kit/changes/Value.tsx'
+import { usePieces, writeValue } from '../../kit/changes/Value.tsx'
 import type { Change, ChangedMember } from '../../session/analysis/changes.ts'
 import { nameMember } from '../../session/analysis/memberNames.ts'
-import { type Piece, wordChanges } from '../../session/analysis/wordChanges.ts'
+import type { Piece } from '../../session/analysis/wordChanges.ts'
 
 /** Fields of a change before and after, side by side. */
 export function FieldsBeside({ change }: { readonly change: Change }) {
@@ -15,7 +14,7 @@ export function FieldsBeside({ change }: { readonly change: Change }) {
         <div key={place}>
           <dt className="mb-1 font-medium text-muted text-xs">{name}</dt>
           <dd className={change.how === 'changed' ? 'grid grid-cols-2 gap-2' : ''}>
-            <BothSides how={change.how} texts={[writeLong(before), writeLong(after)]} />
+            <BothSides how={change.how} before={writeLong(before)} after={writeLong(after)} />
           </dd>
         </div>
       ))}
@@ -23,17 +22,11 @@ export function FieldsBeside({ change }: { readonly change: Change }) {
   )
 }
 
-interface BothSidesProps extends Pick<Change, 'how'> {
-  /** Before and after. */
-  readonly texts: readonly [string, string]
-}
-
-function BothSides({ how, texts }: BothSidesProps) {
-  const named = useNames(texts)
-  const [before, after] = [named(texts[0]), named(texts[1])]
-  if (how === 'added') return <Text said="Is new" pieces={[{ text: after, in: 'after' }]} side="after" />
-  if (how === 'removed') return <Text said="Was" pieces={[{ text: before, in: 'before' }]} side="before" />
-  const pieces = wordChanges(before, after)
+function BothSides({ how, before, after }: Pick<Change, 'how'> & { readonly before: string; readonly after: string }) {
+  // The other side of what was added or removed is empty.
+  const pieces = usePieces(how === 'added' ? '' : before, how === 'removed' ? '' : after)
+  if (how === 'added') return <Text said="Is new" pieces={pieces} side="after" />
+  if (how === 'removed') return <Text said="Was" pieces={pieces} side="before" />
   return (
     <>
       <Text said="Was" pieces={pieces} side="before" />

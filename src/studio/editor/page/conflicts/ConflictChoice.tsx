@@ -2,8 +2,7 @@ import type { MergeConflict } from '#pathway/conflict.ts'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { MemberChanges } from '../../kit/changes/MemberChanges.tsx'
 import { Pieces } from '../../kit/changes/Pieces.tsx'
-import { writeValue } from '../../kit/changes/Value.tsx'
-import { wordChanges } from '../../session/analysis/wordChanges.ts'
+import { usePieces, Value, writeValue } from '../../kit/changes/Value.tsx'
 import { changedMembers, nameConflict, saidMembers } from './conflictWords.ts'
 
 export type ConflictSide = 'mine' | 'theirs'
@@ -86,15 +85,22 @@ function SideValue({ conflict, value, other }: SideValueProps) {
         {said.map(({ place, name, after }) => (
           <div key={place}>
             <dt className="text-muted text-xs">{name}</dt>
-            <dd className="whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">{writeValue(after)}</dd>
+            <dd className="whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
+              <Value value={after} />
+            </dd>
           </div>
         ))}
       </dl>
     )
   }
+  return <Words other={other} value={value} />
+}
+
+function Words({ other, value }: Pick<SideValueProps, 'other' | 'value'>) {
+  const pieces = usePieces(writeValue(other), writeValue(value))
   return (
     <p className="max-h-64 overflow-auto whitespace-pre-wrap text-[13px] [overflow-wrap:anywhere]">
-      <Pieces pieces={wordChanges(writeValue(other), writeValue(value))} side="after" />
+      <Pieces pieces={pieces} side="after" />
     </p>
   )
 }
