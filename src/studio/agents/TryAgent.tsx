@@ -55,7 +55,8 @@ export function TryAgent({ agent: { agent_id }, isDirty }: TryAgentProps) {
   )
 }
 
-/** Lets who began the conversation go on in it. */
+/** Lets who began the conversation go on in it, with all of it in view. */
 function takeFocus(conversation: HTMLIFrameElement | null) {
-  conversation?.focus()
+  conversation?.focus({ preventScroll: true })
+  conversation?.scrollIntoView({ block: 'nearest' })
 }
