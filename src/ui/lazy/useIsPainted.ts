@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
-/** False until the page shows what it opens with: parts that show nothing then are asked for afterwards, so that their scripts delay nothing. */
+/** False until the page shows what it opens with: what shows nothing then is asked for afterwards, so that it delays nothing. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => setPainted(true)), [])

@@ -1,6 +1,6 @@
 import { Background } from '@xyflow/react'
 import { listGroups } from '#pathway/canvas.ts'
-import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
+import { AfterPaint } from '#ui/lazy/AfterPaint.tsx'
 import type { FlowEdge, FlowNode } from '../drawing/flow.ts'
 import type { Positions } from '../geometry/card.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -23,14 +23,15 @@ interface CanvasLayersProps {
 /** The layers behind and around the nodes: background, controls, minimap, overview, lines of limits and group frames. */
 export function CanvasLayers({ nodes, edges, places, setNodes, isDrawn }: CanvasLayersProps) {
   const groups = useEditor(state => listGroups(state.document))
-  const isPainted = useIsPainted()
   return (
     <>
       <Background gap={24} size={1.5} />
       <ViewControls />
       <Minimap nodes={nodes} />
       {isDrawn && <Overview nodes={nodes} edges={edges} />}
-      {isPainted && <NearLabels nodes={nodes} edges={edges} places={places} isDrawn={isDrawn} />}
+      <AfterPaint>
+        <NearLabels nodes={nodes} edges={edges} places={places} isDrawn={isDrawn} />
+      </AfterPaint>
       <LimitLines nodes={nodes} />
       <GroupFrames groups={groups} nodes={nodes} setNodes={setNodes} />
     </>

@@ -10,7 +10,7 @@ import {
 } from '@xyflow/react'
 import { type DragEvent, useCallback } from 'react'
 import { moveNodes } from '#pathway/commands/nodes.ts'
-import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
+import { AfterPaint } from '#ui/lazy/AfterPaint.tsx'
 import { NEW_NODE } from '../commands/addNode.ts'
 import { loadInsertion } from '../commands/inserting.ts'
 import { moveTo } from '../commands/moving.ts'
@@ -66,7 +66,6 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
   const onEnd = useCallback((viewport: Viewport) => keepWorkplace(pathwayId, { viewport }), [pathwayId])
   useOnViewportChange({ onEnd })
   const wheel = useWheelOptions()
-  const isPainted = useIsPainted()
   useZoomInStyles()
   useReveal(places)
   useUnseenSteps()
@@ -177,14 +176,12 @@ export function Graph({ laidOut, firstView }: { readonly laidOut: Positions; rea
           {guides.length > 0 && <Guides guides={guides} />}
           <EmptyCanvas />
           <NextNodeChooser />
-          {isPainted && (
-            <>
-              <LensChip />
-              <ParticipantsLayer />
-              <AddButtons />
-              <SelectionToolbar />
-            </>
-          )}
+          <AfterPaint>
+            <LensChip />
+            <ParticipantsLayer />
+            <AddButtons />
+            <SelectionToolbar />
+          </AfterPaint>
         </ReactFlow>
       </ZoomedOutContext>
     </CanvasMenu>

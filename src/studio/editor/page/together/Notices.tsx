@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { AfterPaint } from '#ui/lazy/AfterPaint.tsx'
 import { lazyPart } from '#ui/lazy/lazyPart.tsx'
 import { useEditor } from '../../hooks/useEditor.ts'
 import { useParticipants } from '../../hooks/useParticipants.ts'
@@ -18,7 +19,9 @@ export function Notices() {
         className={`pointer-events-none absolute inset-x-2 z-20 flex flex-col items-center gap-2 *:pointer-events-auto ${isOnCanvas ? 'top-2' : 'bottom-4'}`}
       >
         {absence && <AbsentBar absence={absence} />}
-        <DecideBar />
+        <AfterPaint>
+          <DecideBar />
+        </AfterPaint>
       </div>
     </>
   )

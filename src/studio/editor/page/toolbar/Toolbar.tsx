@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { ThemeButton } from '#studio/shell/Frame.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { AfterPaint } from '#ui/lazy/AfterPaint.tsx'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { useIsWindowWide } from '#ui/useWindowWidth.ts'
@@ -67,7 +68,9 @@ export function Toolbar() {
         onBlur={name.leave}
       />
       <SaveNote />
-      <LiveNote />
+      <AfterPaint>
+        <LiveNote />
+      </AfterPaint>
       <div className="min-w-0 flex-1" />
       {/* It grows into the room beside it: no button moves when somebody comes. */}
       <People />
