@@ -8,15 +8,16 @@ import { deleteCall, hangUp } from '#studio/shell/calls/queries.ts'
 import { useNavigateWhileHere } from '#studio/shell/useNavigateWhileHere.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { useFetchedParts } from '#ui/lazy/lazyPart.tsx'
 import { MoreMenu } from '#ui/Menu.tsx'
 import { toast } from '#ui/toast.ts'
-import { SendCallSheet } from './SendCallSheet.tsx'
-import { draftOf } from './sendDraft.ts'
+import { SendCall } from './SendCall.ts'
 
 /** Actions for a call: hang up while it lasts; get its replay file, call again and delete it once it is over. */
 export function CallActions({ record }: { readonly record: CallWithRequest }) {
   const [asked, setAsked] = useState<'hang-up' | 'again' | 'delete'>()
   const close = () => setAsked(undefined)
+  useFetchedParts()
   const hang = useMutation({
     mutationFn: () => hangUp(record.call_id),
     onSuccess: close,
@@ -61,7 +62,7 @@ export function CallActions({ record }: { readonly record: CallWithRequest }) {
             },
           ]}
         />
-        {asked === 'again' && <SendCallSheet initial={draftOf(record)} onClose={close} />}
+        {asked === 'again' && <SendCall again={record} onClose={close} />}
         <ConfirmDialog
           open={asked === 'delete'}
           onClose={close}

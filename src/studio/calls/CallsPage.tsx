@@ -10,15 +10,17 @@ import { useAddressText } from '#studio/shell/lists/useAddressText.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
+import { useFetchedParts } from '#ui/lazy/lazyPart.tsx'
 import { Page, PageHeader } from '#ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#ui/States.tsx'
 import { CallFilterBar, type Filters, filtersOf, isFiltered, NO_FILTERS } from './CallFilterBar.tsx'
 import { CallRows } from './CallRows.tsx'
-import { SendCallSheet } from './SendCallSheet.tsx'
+import { SendCall } from './SendCall.ts'
 
 /** Every call, newest first. */
 export function CallsPage() {
   usePageTitle('Calls')
+  useFetchedParts()
   const [isSending, setSending] = useState(false)
   const { batch: batch_id, q = '', state = '', direction = '', pathway = '' } = useSearch({ from: '/frame/calls' })
   const shown: Filters = { search: q, state, direction, pathway_id: pathway }
@@ -86,7 +88,7 @@ export function CallsPage() {
           <ListEnd query={query} shown={calls.length} total={total} noun="call" />
         </div>
       )}
-      {isSending && <SendCallSheet onClose={() => setSending(false)} />}
+      {isSending && <SendCall onClose={() => setSending(false)} />}
     </Page>
   )
 }

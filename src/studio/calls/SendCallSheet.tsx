@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import type { CallWithRequest } from '#contract/calls.ts'
 import { call, queryClient } from '#studio/shell/api.ts'
 import { CalleeFields } from '#studio/shell/calls/CalleeFields.tsx'
 import type { Faults } from '#studio/shell/calls/faults.ts'
@@ -16,19 +17,20 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { InputField, SelectField, TextAreaField } from '#ui/fields.tsx'
 import { Segments } from '#ui/Segments.tsx'
-import { bodyOf, checkDraft, emptyDraft, needsMet, type SendDraft, sentMembers } from './sendDraft.ts'
+import { bodyOf, checkDraft, draftOf, emptyDraft, needsMet, type SendDraft, sentMembers } from './sendDraft.ts'
 import { VoicemailFields } from './VoicemailFields.tsx'
 
 interface SendCallSheetProps {
-  readonly initial?: Partial<SendDraft>
+  /** A call whose request the form begins with. */
+  readonly again?: CallWithRequest
   readonly onClose: () => void
 }
 
 /** Form that sends a call and opens its record. */
-export function SendCallSheet({ initial, onClose }: SendCallSheetProps) {
+export function SendCallSheet({ again, onClose }: SendCallSheetProps) {
   const form = useId()
   const navigate = useNavigateWhileHere()
-  const [first] = useState<SendDraft>({ ...emptyDraft, ...initial })
+  const [first] = useState<SendDraft>(() => ({ ...emptyDraft, ...(again && draftOf(again)) }))
   const [draft, setDraft] = useState(first)
   const [checked, setChecked] = useState(false)
   const own = checked ? checkDraft(draft) : {}
