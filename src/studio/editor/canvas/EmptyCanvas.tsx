@@ -1,9 +1,11 @@
 import { MessageCircle } from 'lucide-react'
+import { useEffect } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
 import { Kbd } from '#ui/Kbd.tsx'
 import { useDroppedFocus } from '#ui/useDroppedFocus.ts'
+import { keepFocus } from '../commands/regions.ts'
 import { showShortcut } from '../commands/shortcuts.ts'
 import { useAddNode } from '../hooks/useAddNode.ts'
 import { useEditor } from '../hooks/useEditor.ts'
@@ -18,6 +20,11 @@ function HowToBegin() {
   const addNode = useAddNode()
   // The page before this one is gone, or the last card.
   const first = useDroppedFocus<HTMLButtonElement>()
+  useEffect(() => {
+    const button = first.current
+    // What came in its place, as by pasting, may have the focus that the button had.
+    return () => void requestAnimationFrame(() => keepFocus(button))
+  }, [first])
   return (
     <section
       aria-labelledby="how-to-begin"

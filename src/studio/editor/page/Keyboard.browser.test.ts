@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { nextDownload } from '#studio/shell/testing/downloads.ts'
-import { press, tabTo, type } from '#studio/shell/testing/screen.ts'
+import { focusOn, press, tabTo, type } from '#studio/shell/testing/screen.ts'
 import { expectGoodStops } from '#studio/shell/testing/tabStops.ts'
 import { card, cards, expectLastStep, expectSaved, nameOfNode, openEditor } from '../testing/openEditor.ts'
 
@@ -27,7 +27,7 @@ async function openSmall() {
 
 const hasGraphFocus = () => document.activeElement?.closest('[data-region="graph"]') != null
 
-it('the focus is on an empty canvas’s first button, and on the graph once there is nothing more to undo', async () => {
+it('the focus is on an empty canvas’s first button, and on the graph once there is nothing more to undo, or was pasted', async () => {
   await openEditor({ nodes: [], edges: [] })
   await expect.element(page.getByRole('button', { name: 'Add first node' })).toHaveFocus()
   await press('Enter')
@@ -36,6 +36,11 @@ it('the focus is on an empty canvas’s first button, and on the graph once ther
   await tabTo(undo)
   await press('Enter')
   await expect.element(undo).toBeDisabled()
+  await expect.poll(hasGraphFocus).toBe(true)
+  await focusOn(page.getByRole('button', { name: 'Add first node' }))
+  await navigator.clipboard.writeText(JSON.stringify(small))
+  await press('ControlOrMeta+v')
+  await expect.element(cards()).toHaveLength(3)
   await expect.poll(hasGraphFocus).toBe(true)
 })
 

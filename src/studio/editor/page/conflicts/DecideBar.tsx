@@ -18,8 +18,7 @@ export function DecideBar() {
       <GitMerge aria-hidden className="size-4 shrink-0 text-warning" />
       <p className="text-[13px]">{explain(count, isApart)}</p>
       <Button size="small" look="primary" onClick={() => store.getState().openDialog('conflicts')}>
-        {' '}
-        Resolve{' '}
+        Resolve
       </Button>
     </div>
   )
