@@ -4,6 +4,8 @@ import { ArrowLeft, Download, Gauge, Phone, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { RouteAnswer } from '#contract/call.ts'
 import { call, isNotFound, messageOf, queryClient } from '#studio/shell/api.ts'
+import { batchTitle } from '#studio/shell/calls/batchTitle.ts'
+import { batchQuery } from '#studio/shell/calls/queries.ts'
 import { usePageTitle } from '#studio/shell/usePageTitle.ts'
 import { Button, buttonLook } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -17,9 +19,8 @@ import { BatchState, ProgressBar, ProgressFacts } from './BatchProgress.tsx'
 import { resultsCsv } from './csv.ts'
 import { EditBatchDialog } from './EditBatchDialog.tsx'
 import { EntryTable } from './EntryTable.tsx'
-import { batchQuery, readAllEntries } from './queries.ts'
+import { readAllEntries } from './queries.ts'
 import { TurnButton } from './TurnButton.tsx'
-import { titleOf } from './title.ts'
 
 type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>
 
@@ -27,7 +28,7 @@ type Batch = RouteAnswer<'GET /api/v1/batches/:batch_id'>
 export function BatchPage() {
   const { batchId } = useParams({ from: '/frame/batches/$batchId' })
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId))
-  usePageTitle(batch ? titleOf(batch.batch_params) : 'Batch')
+  usePageTitle(batch ? batchTitle(batch.batch_params) : 'Batch')
   return (
     <Page>
       <Link
@@ -68,7 +69,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-2">
-            <span className="truncate">{titleOf(batch_params)}</span>
+            <span className="truncate">{batchTitle(batch_params)}</span>
             <BatchState state={state} />
           </span>
         }

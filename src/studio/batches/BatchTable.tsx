@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ListedBatch } from '#contract/batches.ts'
+import { batchTitle } from '#studio/shell/calls/batchTitle.ts'
 import { inDigits } from '#ui/counted.ts'
 import { RelativeTime } from '#ui/RelativeTime.tsx'
 import { Td, Th } from '#ui/Table.tsx'
 import { VirtualTable } from '#ui/VirtualTable.tsx'
 import { BatchState, ProgressBar } from './BatchProgress.tsx'
-import { titleOf } from './title.ts'
 
 interface BatchTableProps {
   readonly batches: readonly ListedBatch[]
@@ -40,7 +40,7 @@ export function BatchTable({ batches, onEnd }: BatchTableProps) {
               // The whole row leads to the batch.
               className="block truncate font-medium after:absolute after:inset-0 hover:text-accent"
             >
-              {titleOf(batch)}
+              {batchTitle(batch)}
             </Link>
           </Td>
           <Td>

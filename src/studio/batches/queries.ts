@@ -23,19 +23,6 @@ export const batchesQuery = (filters: { readonly campaign_id?: string }) =>
       state.data?.pages.some(page => page.batches.some(one => one.state === 'running')) ? LIVE_REFRESH_MS : REFRESH_MS,
   })
 
-/** A batch with how far it is. */
-export const batchQuery = (batch_id: string) =>
-  queryOptions({
-    queryKey: ['batches', 'one', batch_id],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/v1/batches/:batch_id',
-        { params: { batch_id }, query: { include_calls: 'false', include_analysis: 'false' } },
-        { signal },
-      ),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'in-progress' ? LIVE_REFRESH_MS : REFRESH_MS),
-  })
-
 export type EntryFilter = NonNullable<
   NonNullable<RouteInput<'GET /api/v1/batches/:batch_id/entries'>['query']>['state']
 >

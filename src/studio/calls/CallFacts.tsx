@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallDetail } from '#contract/calls.ts'
 import { formatPhoneNumber } from '#contract/phoneNumber.ts'
+import { batchTitle } from '#studio/shell/calls/batchTitle.ts'
+import { batchQuery } from '#studio/shell/calls/queries.ts'
 import { useElapsed } from '#studio/shell/calls/useElapsed.ts'
 import { pathwaysQuery } from '#studio/shell/pathwayQueries.ts'
 import { clock } from '#studio/shell/timeline/duration.ts'
@@ -11,6 +13,8 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { Timestamp } from './Timestamp.tsx'
 
 const answerers = { human: 'A person', voicemail: 'A voicemail', unknown: 'Unknown', 'no-answer': 'Nobody' } as const
+
+const link = 'text-accent underline-offset-2 hover:underline'
 
 /** Calls cost cents and less. */
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 })
@@ -36,6 +40,11 @@ export function CallFacts({ record }: { readonly record: CallDetail }) {
         {record.pathway_version !== null && (
           <Fact title="Version">
             {record.pathway_version === 'draft' ? 'Draft at call time' : record.pathway_version}
+          </Fact>
+        )}
+        {record.batch_id !== null && (
+          <Fact title="Batch">
+            <BatchName batch_id={record.batch_id} />
           </Fact>
         )}
         <Fact title="Placed">
@@ -89,12 +98,18 @@ function PathwayName({ record: { pathway_id } }: { readonly record: CallDetail }
   const pathway = data?.find(one => one.pathway_id === pathway_id)
   if (data && !pathway) return <span className="text-muted">A deleted pathway</span>
   return (
-    <Link
-      to="/pathways/$pathwayId"
-      params={{ pathwayId: pathway_id }}
-      className="text-accent underline-offset-2 hover:underline"
-    >
+    <Link to="/pathways/$pathwayId" params={{ pathwayId: pathway_id }} className={link}>
       {pathway?.name ?? '…'}
+    </Link>
+  )
+}
+
+/** It leads to the batch; how far that is stands there. */
+function BatchName({ batch_id }: { readonly batch_id: string }) {
+  const { data, error } = useQuery({ ...batchQuery(batch_id), refetchInterval: false })
+  return (
+    <Link to="/batches/$batchId" params={{ batchId: batch_id }} className={link}>
+      {data ? batchTitle(data.batch_params) : error ? 'Open the batch' : '…'}
     </Link>
   )
 }

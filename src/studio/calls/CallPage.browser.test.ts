@@ -30,3 +30,18 @@ it('a call that has ended is deleted once somebody has read what goes', async ()
   await expect.poll(() => location.pathname).toBe('/calls')
   expect((await api<{ total_count: number }>('GET', '/api/v1/calls')).total_count).toBe(0)
 })
+
+it('a call of a batch leads to its batch', async () => {
+  const { api } = await signIn()
+  const { batch_id } = await api<{ batch_id: string }>('POST', '/api/v1/batches', {
+    base_prompt: 'Ask for the hours.',
+    label: 'Hours in May',
+    call_data: [{ phone_number: '+14155550123' }],
+  })
+  const called = () => api<{ calls: { call_id: string }[] }>('GET', `/api/v1/calls?batch_id=${batch_id}`)
+  await expect.poll(async () => (await called()).calls.length).toBe(1)
+  const [call] = (await called()).calls
+  await renderStudio(`/calls/${call?.call_id}`)
+  await page.getByRole('link', { name: 'Hours in May' }).click()
+  await expect.poll(() => location.pathname).toBe(`/batches/${batch_id}`)
+})
