@@ -1,6 +1,7 @@
 import type { NodeProps } from '@xyflow/react'
 import { type ComponentProps, memo, useMemo } from 'react'
 import { nodesById, type PathwayNode } from '#pathway/document.ts'
+import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
 import { type CardDescription, describeCard } from '../drawing/card.ts'
 import { CardContent, GhostCard, NodeCard } from '../drawing/dom/NodeCard.tsx'
 import type { CardNode, GhostNode } from '../drawing/flow.ts'
@@ -46,7 +47,8 @@ function NodeContent({ node }: { readonly node: PathwayNode }) {
 
 /** Content of a card whose facts have the IDs of knowledge bases. */
 function NamedContent({ card, findings }: ComponentProps<typeof CardContent>) {
-  const named = useNames(factsOf(card))
+  // The cards that the canvas opens with do not wait for names.
+  const named = useNames(useIsPainted() ? factsOf(card) : [])
   const lines = useMemo(
     () => card.lines.map(line => (line.is === 'fact' ? { ...line, text: named(line.text) } : line)),
     [card, named],

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { storesQuery } from '#studio/shell/storesQuery.ts'
 import { toolsQuery } from '#studio/shell/toolsQuery.ts'
-import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
 import { distinctNames, hasId, withNames } from '../session/analysis/idNames.ts'
 
 /** Cards come and go as the canvas moves: their names are not asked for each time. */
@@ -14,8 +13,7 @@ const FRESH_MS = 60_000
  * @param texts what will be written: the service is asked for names only where they have IDs
  */
 export function useNames(texts: readonly string[]): (text: string) => string {
-  const isPainted = useIsPainted()
-  const asked = { staleTime: FRESH_MS, enabled: isPainted && texts.some(hasId) }
+  const asked = { staleTime: FRESH_MS, enabled: texts.some(hasId) }
   const { data: stores } = useQuery({ ...storesQuery, ...asked })
   const { data: tools } = useQuery({ ...toolsQuery, ...asked })
   return useMemo(() => {
