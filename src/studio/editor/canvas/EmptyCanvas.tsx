@@ -22,7 +22,7 @@ function HowToBegin() {
   const first = useDroppedFocus<HTMLButtonElement>()
   useEffect(() => {
     const button = first.current
-    // What came in its place, as by pasting, may have the focus that the button had.
+    // Nodes that were pasted, say, take the place of the button, and get the focus that it had.
     return () => void requestAnimationFrame(() => keepFocus(button))
   }, [first])
   return (
