@@ -48,17 +48,20 @@ export function createWorld(first: PathwayDocument) {
 
     private ask<T>(arrive: () => T): Promise<T> {
       if (!this.isOnline) return Promise.reject(new TypeError('Failed to fetch'))
+      // A page that was reloaded is gone: what it asked may still arrive, and no answer finds it.
+      const page = this.pages
+      const isThere = () => this.pages === page
       return new Promise((resolve, reject) => {
         const request: Request = {
           arrive: () => {
             try {
               const value = arrive()
-              request.answer = () => resolve(value)
+              request.answer = () => isThere() && resolve(value)
             } catch (error) {
-              request.answer = () => reject(error)
+              request.answer = () => isThere() && reject(error)
             }
           },
-          fail: reject,
+          fail: error => isThere() && reject(error),
         }
         this.requests.push(request)
       })
