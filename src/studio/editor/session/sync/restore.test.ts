@@ -82,6 +82,17 @@ it('takes up the drafts of several tabs, and lets go of them only once its own i
   expect(left.size).toBe(0)
 })
 
+it('leaves a draft in conflict with one before for the next opening, and asks about it then', async () => {
+  const second = draftOf('p two', write('prompt', 'second'))
+  const { drafts, left } = browser(draftOf('p one', write('prompt', 'first')), second)
+  const { store } = await open({ document: served, revision: '1' }, drafts)
+  expect(store.getState()).toMatchObject({ document: write('prompt', 'first'), conflicts: [] })
+  expect([...left]).toEqual([second])
+  const again = await open({ document: write('prompt', 'first'), revision: '2' }, drafts)
+  again.store.getState().reviewConflicts()
+  expect(again.store.getState().conflicts).toMatchObject([{ base: '', mine: 'second', theirs: 'first' }])
+})
+
 it('leaves the drafts where they are when its own cannot be kept', async () => {
   const { drafts, left } = browser(draftOf('p one', write('prompt', 'first')))
   const full = { ...drafts, keep: () => Promise.reject(new Error('the disk is full')) }

@@ -21,7 +21,7 @@ interface Served {
 /**
  * Opens the service's document with all that this browser kept of it; what others saved meanwhile is merged in. A draft that grew from
  * a state that the service's does not follow, since that was restored, is not merged but asked about. Of several such drafts the others
- * wait in the browser for the next opening.
+ * wait in the browser for the next opening, and so does one in conflict with another: by then the service has what it is asked about.
  */
 export async function openWithDrafts(
   pathwayId: string,
@@ -29,10 +29,12 @@ export async function openWithDrafts(
   kept: readonly KeptDraft[],
   drafts: Pick<DraftStore, 'keep' | 'acknowledge' | 'letGo'>,
 ): Promise<Opened> {
-  const taken = kept.filter(draft => !draft.isApart && continues(draft, served))
-  let work = mergeDrafts(taken, served)
+  const continuing = kept.filter(draft => !draft.isApart && continues(draft, served))
+  const merged = mergeDrafts(continuing, served)
+  const { taken } = merged
+  let { work } = merged
   const isFree = same(work.document, served.document) && work.sent.length === 0
-  const apart = kept.filter(one => !taken.includes(one))
+  const apart = kept.filter(one => !continuing.includes(one))
   for (const draft of isFree ? apart.toSorted(byNeed) : []) {
     taken.push(draft)
     work = takeUpApart(draft, served)
@@ -72,21 +74,33 @@ function isPartOf(draft: KeptDraft, other: KeptDraft): boolean {
   return draft.isAcknowledged === true && follows(readRevision(other.revision), readRevision(draft.revision))
 }
 
-function mergeDrafts(drafts: readonly KeptDraft[], served: Served): Work {
+/** @returns the work of the drafts that were taken: all but those in conflict with one before */
+function mergeDrafts(
+  drafts: readonly KeptDraft[],
+  served: Served,
+): { readonly work: Work; readonly taken: KeptDraft[] } {
   let { document } = served
   let base = served.document
   const conflicts = new Map<string, MergeConflict>()
   const sent: PathwayDocument[] = []
+  const taken: KeptDraft[] = []
   for (const draft of drafts) {
     const unanswered = draft.sent ?? []
     const merged = mergeTheirs({ base: draft.base, sent: unanswered, mine: draft.document, theirs: document })
+    // Of the two sides of a conflict one is the service's, which has nothing yet of the drafts before.
+    if (merged.conflicts.length > 0 && !same(document, served.document)) continue
+    taken.push(draft)
     document = merged.document
     if (merged.conflicts.length > 0) base = draft.base
     if (merged.conflicts.length > 0 || draft.revision === served.revision) sent.push(...unanswered)
     for (const conflict of merged.conflicts) conflicts.set(conflict.id, conflict)
   }
   const { revision } = served
-  return { document, saved: served.document, base, revision, sent, conflicts: [...conflicts.values()], isApart: false }
+  const asked = [...conflicts.values()]
+  return {
+    work: { document, saved: served.document, base, revision, sent, conflicts: asked, isApart: false },
+    taken,
+  }
 }
 
 function takeUpApart({ document, base, revision, sent = [] }: KeptDraft, served: Served): Work {
