@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { kindOf } from '#nodes/kinds.ts'
 import { listNodes } from '#pathway/document.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,10 +20,12 @@ function HowToBegin() {
   const addNode = useAddNode()
   // The page before this one is gone, or the last card.
   const first = useDroppedFocus<HTMLButtonElement>()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const button = first.current
-    // Nodes that were pasted, say, take the place of the button, and get the focus that it had.
-    return () => void requestAnimationFrame(() => keepFocus(button))
+    return () => {
+      // Nodes that were pasted, say, take the place of the button, and get the focus that it had.
+      if (document.activeElement === button) requestAnimationFrame(() => keepFocus(button))
+    }
   }, [first])
   return (
     <section
