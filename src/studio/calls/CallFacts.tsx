@@ -106,10 +106,10 @@ function PathwayName({ record: { pathway_id } }: { readonly record: CallDetail }
 
 /** It leads to the batch; how far that is stands there. */
 function BatchName({ batch_id }: { readonly batch_id: string }) {
-  const { data, error } = useQuery({ ...batchQuery(batch_id), refetchInterval: false })
+  const { data } = useQuery({ ...batchQuery(batch_id), refetchInterval: false })
   return (
-    <Link to="/batches/$batchId" params={{ batchId: batch_id }} className={link}>
-      {data ? batchTitle(data.batch_params) : error ? 'Open the batch' : '…'}
+    <Link to="/batches/$batchId" params={{ batchId: batch_id }} className={`line-clamp-2 ${link}`}>
+      {data ? batchTitle(data.batch_params) : 'Open the batch'}
     </Link>
   )
 }

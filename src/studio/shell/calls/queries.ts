@@ -79,6 +79,19 @@ export const nodeNamesQuery = (pathway_id: string, version: number | 'draft') =>
     retry: false,
   })
 
+/** A batch with how far it is. */
+export const batchQuery = (batch_id: string) =>
+  queryOptions({
+    queryKey: ['batches', 'one', batch_id],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/v1/batches/:batch_id',
+        { params: { batch_id }, query: { include_calls: 'false', include_analysis: 'false' } },
+        { signal },
+      ),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'in-progress' ? LIVE_REFRESH_MS : REFRESH_MS),
+  })
+
 /** Hangs up. */
 export async function hangUp(call_id: string) {
   await call('POST /api/v1/calls/:call_id/stop', { params: { call_id } })
@@ -92,16 +105,3 @@ export async function deleteCall(call_id: string, leave: () => Promise<void>) {
   queryClient.removeQueries({ queryKey: callKey(call_id) })
   await queryClient.invalidateQueries({ queryKey: ['calls'] })
 }
-
-/** A batch with how far it is. */
-export const batchQuery = (batch_id: string) =>
-  queryOptions({
-    queryKey: ['batches', 'one', batch_id],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /api/v1/batches/:batch_id',
-        { params: { batch_id }, query: { include_calls: 'false', include_analysis: 'false' } },
-        { signal },
-      ),
-    refetchInterval: ({ state: { data } }) => (data?.status === 'in-progress' ? LIVE_REFRESH_MS : REFRESH_MS),
-  })
