@@ -4,13 +4,18 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** Libraries that are large and of use to few parts, and their names in npm. */
-const largeLibraries = { phone: 'libphonenumber-js', schemas: 'zod', patterns: 're2js', paths: 'json-p3' }
+/** Libraries that are large and of use to few parts. */
+const largeLibraries = [
+  { name: 'phone', test: packages('libphonenumber-js') },
+  { name: 'schemas', test: packages('zod') },
+  { name: 'patterns', test: packages('re2js') },
+  { name: 'paths', test: packages('json-p3') },
+]
 
 /**
  * What pages share, in few files: a browser fetches six at once, and a page that needs thirty small ones waits for five rounds. What every
- * page needs comes first; then each library that only some need, by itself; and of all else what the same pages need stands together. What
- * no page needs before somebody asks for it is cut by itself.
+ * page needs comes first; then each library that only some need, by itself; and of all else what the same pages need stands together, what
+ * most lists need parted by the large libraries that come with it. What no page needs before somebody asks for it is cut by itself.
  */
 const groups = [
   {
@@ -22,7 +27,7 @@ const groups = [
   { name: 'radix', test: packages('radix-ui|@radix-ui|@floating-ui') },
   { name: iconsAtOnce, debugName: 'icons', test: packages('lucide-react'), includeDependenciesRecursively: false },
   { name: 'flow', test: packages('@xyflow') },
-  ...Object.entries(largeLibraries).map(([name, npm]) => ({ name, test: packages(npm) })),
+  ...largeLibraries,
   // A module is needed wherever what imports it is, so that these depend on each other one way.
   { name: pagesThatNeed, debugName: 'pages', includeDependenciesRecursively: false },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
@@ -58,9 +63,7 @@ function pagesThatNeed(id: string, modules: Rolldown.ChunkingContext): string | 
 /** Names of the large libraries that a module needs before it runs. */
 function largeLibrariesOf(id: string, modules: Rolldown.ChunkingContext): readonly string[] {
   const needed = [...reachedFrom(id, modules)]
-  return Object.entries(largeLibraries).flatMap(([name, npm]) =>
-    needed.some(each => packages(npm).test(each)) ? [name] : [],
-  )
+  return largeLibraries.flatMap(({ name, test }) => (needed.some(each => test.test(each)) ? [name] : []))
 }
 
 /** Names of scripts stand in every script that imports them, those of many pages at a length that counts. */

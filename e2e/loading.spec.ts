@@ -75,11 +75,35 @@ test('the editor opens without schemas and numbering plans, in 860 KB of scripts
   expect(bytes).toBeLessThan(860_000)
 })
 
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>
+const manifestFile = new URL('../dist/studio/.vite/manifest.json', import.meta.url)
+const readManifest = (): Manifest => JSON.parse(readFileSync(manifestFile, 'utf8'))
+
+test('what is shown first of pathways, calls and problems waits for no schemas', () => {
+  const manifest = readManifest()
+  const scriptsOf = (page: string) => {
+    const needed = new Set([page])
+    for (const each of needed) for (const next of manifest[each]?.imports ?? []) needed.add(next)
+    return [...needed].map(each => manifest[each]?.file)
+  }
+  for (const page of [
+    'pathways/home/HomePage',
+    'pathways/PathwaysPage',
+    'calls/CallsPage',
+    'calls/CallPage',
+    'editor/panels/problems/ProblemsPanel',
+  ]) {
+    const scripts = scriptsOf(`src/studio/${page}.tsx`)
+    expect(scripts.length, page).toBeGreaterThan(1)
+    expect(
+      scripts.filter(file => /\/(schemas|patterns|paths)-/.test(file ?? '')),
+      page,
+    ).toEqual([])
+  }
+})
+
 test('no script waits for one that waits for it', () => {
-  const file = new URL('../dist/studio/.vite/manifest.json', import.meta.url)
-  const manifest: Readonly<Record<string, { readonly imports?: readonly string[] }>> = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
+  const manifest = readManifest()
   // Imports run first, so that in a circle somebody reads a value that is not there yet.
   const order = new Set<string>()
   const follow = (name: string, path: readonly string[]) => {
