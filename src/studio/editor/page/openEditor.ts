@@ -1,7 +1,6 @@
 import { queryClient } from '#studio/shell/api.ts'
 import { whenReached } from '#studio/shell/connection.ts'
 import { takeImport } from '#studio/shell/report/imported.ts'
-import { whenIdle } from '#ui/lazy/whenIdle.ts'
 import { toast } from '#ui/toast.ts'
 import type { EditorStore, Place } from '../session/document/store.ts'
 import { type Companion, type Opening, type OpenSession, openSession } from '../session/openSession.ts'
@@ -31,24 +30,10 @@ const companions: readonly Companion[] = [
     return () => undefined
   },
   keepUndo,
-  afterPaint(({ together, autosave }) => together.connect(autosave)),
+  ({ together, autosave }) => together.connect(autosave),
   savePage,
   ({ testRun }) => testRun.getState().stop,
 ]
-
-/** Begins once the page shows the pathway, so that it delays nothing that is seen. */
-function afterPaint(begin: Companion): Companion {
-  return session => {
-    let end: (() => unknown) | undefined
-    const callOff = whenIdle(() => {
-      end = begin(session)
-    })
-    return () => {
-      callOff()
-      return end?.()
-    }
-  }
-}
 
 /** Opens a pathway in this browser, for the page of the editor that is about to be shown. */
 export function openEditor(pathwayId: string): Opening {

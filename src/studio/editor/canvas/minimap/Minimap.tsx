@@ -2,7 +2,7 @@ import { Panel, useReactFlow, useStore } from '@xyflow/react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useStore as useZustand } from 'zustand'
 import { viewOf } from '#nodes/views.ts'
-import { whenIdle } from '#ui/lazy/whenIdle.ts'
+import { useIsPainted } from '#ui/lazy/useIsPainted.ts'
 import { FAR_FILL } from '../../drawing/card.ts'
 import type { FlowEdge, FlowNode } from '../../drawing/flow.ts'
 import { type Palette, readPalette } from '../../drawing/palette.ts'
@@ -13,7 +13,7 @@ import { fromMap, type MapScale, onMap, scaleOf } from './scale.ts'
 
 const WIDTH = 152
 const HEIGHT = 104
-/** Drawn again at most this often, so that it costs little while a card is dragged; first once the cards are there. */
+/** Drawn again at most this often, so that it costs little while a card is dragged. */
 const PAUSE_MS = 150
 const LEAST = 1.5
 /** On a narrower canvas the minimap stands above the zoom controls. */
@@ -76,32 +76,29 @@ function VisibleArea({ scale }: { readonly scale: MapScale }) {
 }
 
 function useDrawing(canvas: RefObject<HTMLCanvasElement | null>, nodes: readonly FlowNode[], scale: MapScale) {
-  const drawnAt = useRef<number>(undefined)
+  const drawnAt = useRef(0)
   const palette = useRef<Palette>(null)
+  // The cards come first.
+  const isPainted = useIsPainted()
   useEffect(() => {
+    if (!isPainted) return
     const show = () => {
       if (!canvas.current?.parentElement) return
       drawnAt.current = performance.now()
       palette.current ??= readPalette(canvas.current.parentElement)
       draw(canvas.current, nodes, scale, palette.current)
     }
-    const callOff = drawnAt.current === undefined ? whenIdle(show) : after(drawnAt.current + PAUSE_MS, show)
+    const timer = setTimeout(show, Math.max(0, drawnAt.current + PAUSE_MS - performance.now()))
     const theme = new MutationObserver(() => {
       palette.current = null
       show()
     })
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return () => {
-      callOff()
+      clearTimeout(timer)
       theme.disconnect()
     }
-  }, [canvas, nodes, scale])
-}
-
-/** Runs something at a moment of the page's clock; gives what calls it off. */
-function after(moment: number, run: () => void): () => void {
-  const timer = setTimeout(run, Math.max(0, moment - performance.now()))
-  return () => clearTimeout(timer)
+  }, [canvas, nodes, scale, isPainted])
 }
 
 /** All nodes of one colour are filled at once, which is many times faster. */

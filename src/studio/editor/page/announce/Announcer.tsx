@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { lazyModule } from '#ui/lazy/parts.ts'
-import { whenIdle } from '#ui/lazy/whenIdle.ts'
 import { useSession } from '../../hooks/useEditor.ts'
 
 const loadAnnouncements = lazyModule(() => import('./announcements.ts'))
@@ -17,18 +16,15 @@ export function Announcer() {
       setMessages(before => [...before, { number: (before.at(-1)?.number ?? 0) + 1, text }].slice(-KEPT))
     let leave: (() => void) | undefined
     let isOver = false
-    // After what there is to see: without it nothing is read out, and nothing else suffers.
-    const callOff = whenIdle(() =>
-      loadAnnouncements().then(
-        ({ announce }) => {
-          if (!isOver) leave = announce(session, say)
-        },
-        () => undefined,
-      ),
+    // At once, yet after what there is to see: without it nothing is read out, and nothing else suffers.
+    loadAnnouncements().then(
+      ({ announce }) => {
+        if (!isOver) leave = announce(session, say)
+      },
+      () => undefined,
     )
     return () => {
       isOver = true
-      callOff()
       leave?.()
     }
   }, [session])
