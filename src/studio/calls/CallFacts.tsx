@@ -104,7 +104,7 @@ function PathwayName({ record: { pathway_id } }: { readonly record: CallDetail }
   )
 }
 
-/** It leads to the batch; how far that is stands there. */
+/** Name of the batch, asked for once: how far it is stands on its own page. */
 function BatchName({ batch_id }: { readonly batch_id: string }) {
   const { data } = useQuery({ ...batchQuery(batch_id), refetchInterval: false })
   return (

@@ -1,4 +1,6 @@
 const LONGEST_WAIT_MS = 1000
+/** By then a browser that does not tell when it is idle has painted what a page opens with. */
+const PAINTED_MS = 200
 
 /**
  * Runs something once the browser has nothing else to do, a second from now at the latest; gives what calls it off.
@@ -12,4 +14,9 @@ export function whenIdle(run: () => void, guessMs = 0): () => void {
   }
   const request = requestIdleCallback(run, { timeout: LONGEST_WAIT_MS })
   return () => cancelIdleCallback(request)
+}
+
+/** Runs something once the page shows what it opens with and has nothing else to do; gives what calls it off. */
+export function whenPainted(run: () => void): () => void {
+  return whenIdle(run, PAINTED_MS)
 }

@@ -4,7 +4,7 @@ import { Refused } from '#studio/shell/refused.ts'
 import { follow } from '#studio/shell/stream/follow.ts'
 import { readMessage } from '#studio/shell/stream/readMessage.ts'
 import { wait } from '#studio/shell/stream/wait.ts'
-import { whenIdle } from '#ui/lazy/whenIdle.ts'
+import { whenPainted } from '#ui/lazy/whenIdle.ts'
 import { isPathwayNews } from './news.ts'
 import { tab } from './tab.ts'
 
@@ -18,8 +18,6 @@ interface Hearing {
 
 /** A browser opens few connections to one service, so that pages that nobody sees give theirs up. */
 const UNSEEN_FOR_MS = 10_000
-/** By then a browser that does not tell when it is idle has painted. */
-const SOON_MS = 200
 
 export interface Following {
   /** Begins again after a refusal, where what was refused may be there now. */
@@ -27,7 +25,7 @@ export interface Following {
   readonly end: () => void
 }
 
-/** Follows a pathway while its page can be seen and the network is there, from when the page has nothing else to do. */
+/** Follows a pathway while its page can be seen and the network is there, from when the page shows it. */
 export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, onRefused }: Hearing): Following {
   const url = addressOf('GET /api/v1/convo_pathway/:pathway_id/stream', { params: { pathway_id }, query: { tab } })
   const ending = new AbortController()
@@ -78,7 +76,7 @@ export function followPathway(pathway_id: string, { onOpen, onNews, onClosed, on
   window.addEventListener('pagehide', stop, { signal })
   window.addEventListener('pageshow', begin, { signal })
   // The cards come first: the stream begins with all that happened before.
-  const callOff = whenIdle(begin, SOON_MS)
+  const callOff = whenPainted(begin)
   return {
     begin,
     end() {
